@@ -1,0 +1,14 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+
+overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

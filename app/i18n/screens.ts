@@ -1,0 +1,58 @@
+/** The localized paths of every screen: one row a screen, the segment after the language in each language. */
+export const LANGS = ["pt", "en"] as const;
+export type Lang = (typeof LANGS)[number];
+export const DEFAULT_LANG: Lang = "pt";
+
+export const SCREENS = {
+  home: { pt: "", en: "" },
+  about: { pt: "sobre", en: "about" },
+  blog: { pt: "blog", en: "blog" },
+  blogPost: { pt: "blog/:slug", en: "blog/:slug" },
+  schedule: { pt: "agendar", en: "schedule" },
+  scheduleConfirmation: { pt: "confirmacao-agendamento", en: "schedule-confirmation" },
+  levelTest: { pt: "teste-de-nivel", en: "english-test" },
+  terms: { pt: "termos-de-servico", en: "terms-of-service" },
+  privacy: { pt: "politica-de-privacidade", en: "privacy-policy" },
+  profile: { pt: "perfil", en: "profile" },
+  resetPassword: { pt: "redefinir-senha", en: "reset-password" },
+  dashboard: { pt: "dashboard", en: "dashboard" },
+  myProgress: { pt: "meu-progresso", en: "my-progress" },
+} as const satisfies Record<string, Record<Lang, string>>;
+
+export type Screen = keyof typeof SCREENS;
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}` ? Name : never;
+type Params<S extends Screen> = Record<ParamName<(typeof SCREENS)[S]["pt"]>, string>;
+type Arguments<S extends Screen> = keyof Params<S> extends never ? [] : [params: Params<S>];
+
+/** The path of a screen in a language: `pathFor("about", "en")` is `/en/about`. */
+export function pathFor<S extends Screen>(screen: S, lang: Lang, ...[params]: Arguments<S>): string {
+  const values: Record<string, string> = params ?? {};
+  const rest = SCREENS[screen][lang].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  return rest ? `/${lang}/${rest}` : `/${lang}`;
+}
+
+/** The language that a path's first segment names, if it names one. */
+export function langOf(pathname: string): Lang | undefined {
+  const segment = pathname.split("/", 2)[1];
+  return LANGS.find((lang) => lang === segment);
+}
+
+/** Narrows a stored or sent value to a language. */
+export function parseLang(value: unknown): Lang | undefined {
+  return LANGS.find((lang) => lang === value);
+}
+
+/** BCP 47 tag for `lang` attributes and Intl. */
+export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lang, string>;
+
+/**
+ * The same address in another language: the language segment changes, a localized segment (of either language) becomes
+ * that language's own, any remaining sub-path stays. Paths without a language stay as they are.
+ */
+export function counterpart(pathname: string, to: Lang): string {
+  if (!langOf(pathname)) return pathname;
+  const [, , segment = "", ...rest] = pathname.split("/");
+  const screen = Object.values(SCREENS).find((paths) => LANGS.some((lang) => paths[lang] === segment));
+  return ["", to, screen ? screen[to] : segment, ...rest].join("/").replace(/\/+$/, "") || `/${to}`;
+}

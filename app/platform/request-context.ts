@@ -1,0 +1,19 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createContext } from "react-router";
+import type { Database } from "./database.types.ts";
+
+/** What an official client in the browser needs to reach the backend. Public by design. */
+export type PublicBackend = { supabaseUrl: string; publishableKey: string };
+
+/** What the process gives every request's loaders and actions. */
+export type RequestContext = {
+  /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
+  supabase: SupabaseClient<Database>;
+  backend: PublicBackend;
+  /** Origin of canonical URLs and links in mail, without a trailing slash. */
+  siteUrl: string;
+  /** One-time value that lets this answer's own inline scripts run under the content security policy. */
+  nonce: string;
+};
+
+export const requestContext = createContext<RequestContext>();

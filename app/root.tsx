@@ -1,0 +1,83 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import islands from "virtual:islands";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { langOf, LOCALE } from "~/i18n/screens";
+import { currentLang, panelLang } from "~/i18n/current-lang";
+import { runWithLang } from "~/i18n/locale.server";
+import { useLang } from "~/i18n/use-lang";
+import { requestContext } from "~/platform/request-context";
+import type { Route } from "./+types/root";
+import css from "./app.css?inline";
+import cssUrl from "./app.css?url";
+import { SPECULATION_RULES, THEME_SCRIPT } from "./platform/inline-scripts";
+import { PageFailed } from "./site/page-failed";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+/** Every message of a request is in its page's language. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => {
+    const { pathname } = new URL(request.url);
+    const panel = pathname === "/admin" || pathname.startsWith("/admin/");
+    return runWithLang(langOf(pathname) ?? (panel ? panelLang(request) : currentLang(request)), next);
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { backend, nonce, siteUrl } = context.get(requestContext);
+  return { backend, nonce, siteUrl };
+}
+
+/** The document never changes while it lives, so its own data is never asked for again. */
+export const shouldRevalidate = () => false;
+
+type Handle = { hydrate?: boolean } | undefined;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const lang = useLang();
+  const hydrate = import.meta.env.DEV || useMatches().every((match) => (match.handle as Handle)?.hydrate !== false);
+  return (
+    <html lang={LOCALE[lang]} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="supabase-url" content={data?.backend.supabaseUrl} />
+        <meta name="supabase-key" content={data?.backend.publishableKey} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot reload. */}
+        {import.meta.env.DEV ? (
+          <link rel="stylesheet" href={cssUrl} />
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }} suppressHydrationWarning />
+        )}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <script type="module" src={islands} suppressHydrationWarning />
+        {hydrate ? (
+          <>
+            <ScrollRestoration nonce={data?.nonce} />
+            <Scripts nonce={data?.nonce} />
+          </>
+        ) : (
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PageFailed />;
+}

@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { LANGS, SCREENS, type Screen } from "./i18n/screens.ts";
+
+/**
+ * One screen under its address in each language. A mixed address (`/en/sobre`) shows the screen of its language segment
+ * too; the page then rewrites it to its own (see `site/canonical.ts`).
+ */
+const screen = (name: Screen, file: string): RouteConfigEntry[] =>
+  LANGS.flatMap((lang) =>
+    [...new Set(LANGS.map((other) => SCREENS[name][other]))].map((path) =>
+      route(path ? `${lang}/${path}` : lang, file, { id: `${name}.${lang}${path === SCREENS[name][lang] ? "" : ".mixed"}` }),
+    ),
+  );
+
+export default [
+  layout("site/site-layout.tsx", [
+    ...screen("home", "site/home.tsx"),
+  ]),
+  index("site/to-home.ts", { id: "to-home" }),
+  route("*", "site/to-home.ts", { id: "to-home.unknown" }),
+] satisfies RouteConfig;

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Plugin } from "vite";
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }));
+
+/** Builds the islands' entry as one more client chunk; `virtual:islands` is its address for the server. */
+export const islands = (entry: string): Plugin => ({
+  name: "islands",
+  buildStart() {
+    if (this.environment.name === "client" && this.environment.mode === "build")
+      this.emitFile({ type: "chunk", id: entry, name: "islands" });
+  },
+  resolveId: (id) => (id === "virtual:islands" ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== "\0virtual:islands") return;
+    if (this.environment.mode === "dev") return `export default "/${entry}"`;
+    if (this.environment.name === "client") return 'export default ""';
+    const manifest = Manifest.parse(JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")));
+    return `export default ${JSON.stringify(`/${manifest[entry]?.file}`)}`;
+  },
+});

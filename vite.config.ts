@@ -1,0 +1,41 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { islands } from "./scripts/vite-islands.ts";
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  plugins: [
+    paraglideVitePlugin({
+      project: "./app/i18n/project.inlang",
+      outdir: "./app/i18n/paraglide",
+      strategy: ["globalVariable", "baseLocale"],
+      isServer: "import.meta.env.SSR",
+      emitTsDeclarations: false,
+    }),
+    tailwindcss(),
+    islands("app/islands/main.ts"),
+    reactRouter(),
+  ],
+  server: { host: "127.0.0.1" },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "preload", test: /vite\/preload-helper/, priority: 30 },
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+                { name: "router", test: /node_modules\/(react-router|cookie-es|@remix-run)\//, priority: 19 },
+                { name: "supabase", test: /node_modules\/(@supabase|iceberg-js)\//, priority: 18 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
