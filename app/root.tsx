@@ -1,16 +1,16 @@
+import islands from "virtual:islands";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import islands from "virtual:islands";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { langOf, LOCALE } from "~/i18n/screens";
 import { currentLang, panelLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
+import { LOCALE, langOf } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/root";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
-import { SPECULATION_RULES, THEME_SCRIPT } from "./platform/inline-scripts";
+import { FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
 import { PageFailed } from "./site/page-failed";
 
 export const links: Route.LinksFunction = () => [
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <Meta />
         {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot reload. */}
         {import.meta.env.DEV ? (

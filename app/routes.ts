@@ -8,14 +8,14 @@ import { LANGS, SCREENS, type Screen } from "./i18n/screens.ts";
 const screen = (name: Screen, file: string): RouteConfigEntry[] =>
   LANGS.flatMap((lang) =>
     [...new Set(LANGS.map((other) => SCREENS[name][other]))].map((path) =>
-      route(path ? `${lang}/${path}` : lang, file, { id: `${name}.${lang}${path === SCREENS[name][lang] ? "" : ".mixed"}` }),
+      route(path ? `${lang}/${path}` : lang, file, {
+        id: `${name}.${lang}${path === SCREENS[name][lang] ? "" : ".mixed"}`,
+      }),
     ),
   );
 
 export default [
-  layout("site/site-layout.tsx", [
-    ...screen("home", "site/home.tsx"),
-  ]),
+  layout("site/site-layout.tsx", [...screen("home", "site/home.tsx")]),
   index("site/to-home.ts", { id: "to-home" }),
   route("*", "site/to-home.ts", { id: "to-home.unknown" }),
 ] satisfies RouteConfig;

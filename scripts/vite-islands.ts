@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
 import type { Plugin } from "vite";
+import { z } from "zod";
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 

@@ -1,8 +1,13 @@
 /** Inline scripts of every document. The content security policy allows exactly these by their hashes. */
 
-/** Applies the stored theme before first paint. Light unless the person chose dark. */
-export const THEME_SCRIPT =
-  'try{if(localStorage.theme==="dark")document.documentElement.classList.add("dark")}catch(e){}';
+/** Where the signed-in person's role is mirrored, so that a document shows the right links before first paint. */
+export const SESSION_ROLE_KEY = "session_role";
+
+/**
+ * Before first paint: the stored theme (light unless the person chose dark), and who is signed in as
+ * `<html data-session="admin|aluno">`, absent for visitors. It decides what is shown, never what is allowed.
+ */
+export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage;s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY})}catch(e){}`;
 
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({
