@@ -1,0 +1,73 @@
+// Who may import whom. `npm run boundaries` checks it, and checks on a planted violation that it can fail at all.
+const PRODUCT =
+  "site|booking|classes|blog|account|notifications|placement-test|homework|grades|payments|feedback|testimonials|students";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "A cycle means that two files are one.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "app-knows-no-process",
+      comment: "Pages run wherever the contract is served, so they know nothing of the process behind it.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(server|embedded|scripts|tests|bench)/" },
+    },
+    {
+      name: "embedded-knows-nothing-of-ours",
+      comment: "The embedded backend could be any project's.",
+      severity: "error",
+      from: { path: "^embedded/" },
+      to: { path: "^(?!embedded/|node_modules/)", dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "product-folders-do-not-know-each-other",
+      comment: "admin/, progress/ and islands/ introduce them.",
+      severity: "error",
+      from: { path: `^app/(${PRODUCT})/` },
+      to: { path: `^app/(${PRODUCT}|admin|progress)/`, pathNot: "^app/$1/" },
+    },
+    {
+      name: "ui-knows-no-nouns",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^app/", pathNot: "^app/(ui|i18n)/" },
+    },
+    {
+      name: "foundations-know-no-product",
+      severity: "error",
+      from: { path: "^app/(i18n|platform)/" },
+      to: { path: "^app/", pathNot: "^app/(i18n|platform|ui)/" },
+    },
+    {
+      name: "tests-are-not-product",
+      severity: "error",
+      from: { path: "^(app|server|embedded)/", pathNot: "\\.test\\.tsx?$|/testing\\.ts$" },
+      to: { path: "\\.test\\.tsx?$|/testing\\.ts$" },
+    },
+    {
+      name: "imports-resolve",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\?(url|inline)$|\\+types/|^node:" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules|app/i18n/paraglide" },
+    exclude: { path: "\\+types/|^build/|\\.react-router/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

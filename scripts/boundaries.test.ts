@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+/** One violation of each rule, planted in a tree of its own: [rule, file, its text]. */
+const PLANTED = [
+  ["no-cycles", "server/a.ts", 'import "./b.ts";'],
+  ["", "server/b.ts", 'import "./a.ts";'],
+  [
+    "app-knows-no-process",
+    "app/site/reaches-process.tsx",
+    'import "../../server/a.ts";\nexport const A = () => <p />;',
+  ],
+  [
+    "app-knows-no-process",
+    "app/site/reaches-types.ts",
+    'import type { A } from "../../server/types.ts";\nexport type B = A;',
+  ],
+  ["embedded-knows-nothing-of-ours", "embedded/index.ts", 'import "../server/a.ts";'],
+  [
+    "product-folders-do-not-know-each-other",
+    "app/booking/schedule.tsx",
+    'import "~/account/session";\nexport const S = () => <p />;',
+  ],
+  [
+    "product-folders-do-not-know-each-other",
+    "app/account/session.ts",
+    'export const lazy = () => import("~/admin/panel");',
+  ],
+  ["ui-knows-no-nouns", "app/ui/button.tsx", 'import "~/booking/schedule";\nexport const B = () => <b />;'],
+  ["foundations-know-no-product", "app/platform/money.ts", 'import "~/account/session";'],
+  ["tests-are-not-product", "server/main.ts", 'import "./main.test.ts";'],
+  ["imports-resolve", "server/lost.ts", 'import "./nowhere.ts";'],
+  ["", "server/main.test.ts", "export {};"],
+  ["", "server/types.ts", "export type A = 1;"],
+  ["", "app/admin/panel.tsx", "export const P = () => <p />;"],
+] as const;
+
+const Report = z.object({
+  summary: z.object({ violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }),
+});
+
+let tree: string;
+let found: { from: string; rule: string }[];
+
+function cruise(cwd: string): Promise<string> {
+  const args = ["--import", path.join(ROOT, "scripts/boundaries-hook.mjs")];
+  args.push(path.join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"));
+  args.push(
+    "--config",
+    path.join(ROOT, ".dependency-cruiser.cjs"),
+    "--output-type",
+    "json",
+    "app",
+    "server",
+    "embedded",
+  );
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
+  });
+}
+
+beforeAll(async () => {
+  tree = await mkdtemp(path.join(os.tmpdir(), "boundaries-"));
+  await writeFile(path.join(tree, "tsconfig.json"), '{"compilerOptions":{"paths":{"~/*":["./app/*"]}}}');
+  for (const [, file, text] of PLANTED) {
+    await mkdir(path.dirname(path.join(tree, file)), { recursive: true });
+    await writeFile(path.join(tree, file), text);
+  }
+  const report = Report.parse(JSON.parse(await cruise(tree)));
+  found = report.summary.violations.map((violation) => ({ from: violation.from, rule: violation.rule.name }));
+});
+afterAll(() => rm(tree, { recursive: true }));
+
+test.each(PLANTED.filter(([rule]) => rule))("%s is caught in %s", (rule, file) => {
+  expect(found).toContainEqual({ from: file, rule });
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const GENERATED = /^app\/platform\/database\.types\.ts$/;
+const LONGEST_FILE = 250;
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: ROOT,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /\.(ts|tsx|mjs|cjs|sql|css)$/.test(file) && !GENERATED.test(file));
+const linesOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8").split("\n");
+
+describe("files stay readable", () => {
+  test("no file is longer than one can take in", () => {
+    expect(files.filter((file) => linesOf(file).length - 1 > LONGEST_FILE)).toEqual([]);
+  });
+
+  test("no drawer for odds and ends", () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.|$)/.test(file))).toEqual([]);
+  });
+
+  test("no test is left out or retried", () => {
+    const silenced = /\b(test|it|describe)\.(only|skip|todo|fixme)\(|waitForTimeout|retries:/;
+    const allowed = /\.skip\(process\.getuid/;
+    const hits = files
+      .filter((file) => /\.(test|spec)\.tsx?$|playwright\.config/.test(file) && !file.endsWith("house-rules.test.ts"))
+      .flatMap((file) =>
+        linesOf(file)
+          .filter((line) => silenced.test(line) && !allowed.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    expect(hits).toEqual([]);
+  });
+});
