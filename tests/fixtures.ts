@@ -1,0 +1,65 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "../app/platform/database.types.ts";
+import { TEACHER } from "./site.setup.ts";
+
+export { expect, TEACHER };
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: journeys run through playwright.config.ts`);
+  return value;
+};
+
+/** An official client: visitor by default, the server's own with the secret key. */
+export function client(key: "visitor" | "server" = "visitor"): SupabaseClient<Database> {
+  const name = key === "server" ? "SITE_SECRET_KEY" : "SITE_PUBLISHABLE_KEY";
+  return createClient<Database>(required("SITE_UNDER_TEST"), required(name), {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** A weekday `weeks` weeks ahead (1 = next week's), as yyyy-mm-dd; journeys that book take hours of their own. */
+export function weekday(weeks: number, isoWeekday: 1 | 2 | 3 | 4 | 5 = 3): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 7 * weeks + (isoWeekday - (day.getUTCDay() || 7)));
+  return day.toISOString().slice(0, 10);
+}
+
+type Fixtures = {
+  /** Everything the page printed as an error. A journey that does not expect any fails on one. */
+  pageErrors: string[];
+};
+
+export const test = base.extend<Fixtures>({
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs the teacher in through the door she uses. */
+export async function signInAsTeacher(page: Page): Promise<void> {
+  await page.goto("/pt/perfil");
+  await page.getByLabel("E-mail").fill(TEACHER.email);
+  await page.getByLabel("Senha", { exact: true }).fill(TEACHER.password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL("**/admin/dashboard");
+}
+
+/** WCAG 2.2 A and AA, as axe sees them. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}

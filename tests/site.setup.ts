@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { z } from "zod";
+
+export const TEACHER = { email: "professora@example.com", password: "uma-senha-bem-longa-2026" };
+
+const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string() });
+
+/** Starts the built site on a free port with a data folder of its own; journeys find it in the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "journeys-"));
+  const site = spawn(process.execPath, ["server/main.ts"], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      ADMIN_EMAIL: TEACHER.email,
+      ADMIN_PASSWORD: TEACHER.password,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  process.env.SITE_UNDER_TEST = await address(site);
+  const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  process.env.SITE_SECRET_KEY = secrets.secretKey;
+  process.env.SITE_PUBLISHABLE_KEY = secrets.publishableKey;
+  process.env.SITE_DATA_DIR = dataDir;
+  return async () => {
+    const ended = new Promise((resolve) => site.once("exit", resolve));
+    site.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function address(site: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(printed);
+      if (found) resolve(found[0]);
+    };
+    site.stdout?.on("data", read);
+    site.stderr?.on("data", read);
+    site.once("exit", (code) => reject(new Error(`the site ended with ${code}:\n${printed}`)));
+  });
+}
