@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+/** Everything a client role may call. A function that is not written here must not be callable. */
+const CALLABLE = { anon: ["book_trial", "find_trial"], authenticated: ["book_trial", "find_trial"] };
+
+test("row level security is on for every table the API exposes", async () => {
+  const open = await school.backend.sql`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
+  expect(open).toEqual([]);
+});
+
+test.each(Object.entries(CALLABLE))("%s calls only what is meant for them", async (role, names) => {
+  const rows = await school.backend.sql`
+    select distinct proname from pg_proc
+    where pronamespace = 'public'::regnamespace and has_function_privilege(${role}, oid, 'execute') order by proname`;
+  expect(rows.map((row) => row.proname)).toEqual(names);
+});
+
+test("what runs with its owner's rights fixes its search path", async () => {
+  const loose = await school.backend.sql`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
+      and not coalesce(proconfig::text, '') like '%search_path=%'`;
+  expect(loose).toEqual([]);
+});
+
+test("every table says what it is for", async () => {
+  const silent = await school.backend.sql`
+    select relname from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relkind = 'r' and obj_description(oid) is null`;
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const stored = (message: string) =>
+  school.backend
+    .sql`select url, request_body, user_agent, user_id from public.error_logs where error_message like ${`${message}%`}`;
+
+test("visitors and students report errors; only the teacher reads them", async () => {
+  expect((await school.visitor.from("error_logs").insert({ error_message: "visitor's" })).error).toBeNull();
+  const own = { error_message: "student's", user_id: school.student.id };
+  expect((await school.student.client.from("error_logs").insert(own)).error).toBeNull();
+
+  expect((await school.visitor.from("error_logs").select("id")).error?.code).toBe(DENIED);
+  expect((await school.student.client.from("error_logs").select("id")).data).toEqual([]);
+  expect((await school.former.client.from("error_logs").select("id")).data ?? []).toEqual([]);
+  const { data } = await school.teacher.client.from("error_logs").select("error_message");
+  expect(data?.map((row) => row.error_message)).toEqual(expect.arrayContaining(["visitor's", "student's"]));
+});
+
+test("nobody reports in another's name", async () => {
+  const forged = { error_message: "forged", user_id: school.student.id };
+  expect((await school.visitor.from("error_logs").insert(forged)).error?.code).toBe(DENIED);
+  expect((await school.other.client.from("error_logs").insert(forged)).error?.code).toBe(DENIED);
+});
+
+test("tokens, keys and passwords are not stored, and texts are cut", async () => {
+  await school.visitor.from("error_logs").insert({
+    error_message: `redaction ${"x".repeat(5000)}`,
+    url: "https://example.com/pt/redefinir-senha?token_hash=pkce_abcdef&type=recovery",
+    request_body: '{"email":"a@example.com","password":"hunter22","access_token":"eyJhbGciOi.eyJzdWIi.c2ln"}',
+    user_agent: `agent ${"y".repeat(5000)}`,
+  });
+  const [row] = await stored("redaction");
+  expect(JSON.stringify(row)).not.toMatch(/hunter22|pkce_abcdef|eyJ/);
+  expect(row?.request_body).toContain("a@example.com");
+  expect(row?.user_agent.length).toBeLessThan(1000);
+});
+
+test("a flood is dropped without an error, and does not silence others", async () => {
+  for (let i = 0; i < 80; i++) await school.other.client.from("error_logs").insert({ error_message: `flood ${i}` });
+  const kept = await stored("flood");
+  expect(kept.length).toBeLessThan(80);
+  await school.student.client.from("error_logs").insert({ error_message: "still heard" });
+  expect(await stored("still heard")).toHaveLength(1);
+});
+
+test("the teacher clears the log, nobody else does", async () => {
+  await school.visitor.from("error_logs").insert({ error_message: "to clear" });
+  const clear = (client: typeof school.visitor) =>
+    client.from("error_logs").delete().like("error_message", "to clear").select("id");
+  expect((await clear(school.student.client)).data).toEqual([]);
+  expect((await clear(school.visitor)).error?.code).toBe(DENIED);
+  expect((await clear(school.teacher.client)).data).toHaveLength(1);
+});

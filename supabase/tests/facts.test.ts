@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+test("everyone reads the site's facts and the plans", async () => {
+  for (const client of [school.visitor, school.student.client, school.teacher.client]) {
+    expect((await client.from("site_settings").select("brand_first_name").single()).data).toEqual({
+      brand_first_name: "Alex",
+    });
+    expect((await client.from("plans").select("name").order("position")).data).toEqual([
+      { name: "Busy Life" },
+      { name: "Moderate" },
+      { name: "King Charles" },
+    ]);
+  }
+});
+
+test("only the teacher changes them", async () => {
+  const facts = { contact_email: "oi@example.com" };
+  expect((await school.visitor.from("site_settings").update(facts).eq("singleton", true)).error?.code).toBe(DENIED);
+  for (const person of [school.student, school.former]) {
+    const { data } = await person.client.from("site_settings").update(facts).eq("singleton", true).select("singleton");
+    expect(data ?? []).toEqual([]);
+  }
+  const { data } = await school.teacher.client
+    .from("site_settings")
+    .update(facts)
+    .eq("singleton", true)
+    .select("contact_email")
+    .single();
+  expect(data).toEqual(facts);
+});
+
+test("there is one row of facts, and it stays", async () => {
+  expect((await school.teacher.client.from("site_settings").insert({ singleton: true })).error?.code).toBe(DENIED);
+  expect((await school.teacher.client.from("site_settings").delete().eq("singleton", true)).error?.code).toBe(DENIED);
+});
+
+test.each([
+  ["contact_phone", "11 91234-5678"],
+  ["contact_email", "not an address"],
+  ["instagram_url", "javascript:alert(1)"],
+  ["brand_first_name", "<b>Alex</b>"],
+])("a wrong %s is refused", async (column, value) => {
+  const { error } = await school.teacher.client
+    .from("site_settings")
+    .update({ [column]: value })
+    .eq("singleton", true);
+  expect(error?.code).toBe("23514");
+});
+
+test("prices are centavos above zero", async () => {
+  const set = (price_cents: number) =>
+    school.teacher.client.from("plans").update({ price_cents }).eq("name", "Moderate");
+  expect((await set(0)).error?.code).toBe("23514");
+  expect((await set(48_000)).error).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+describe("reading profiles", () => {
+  test("a student reads their own profile and no other", async () => {
+    const { data } = await school.student.client.from("profiles").select("id");
+    expect(data).toEqual([{ id: school.student.id }]);
+  });
+
+  test("the teacher reads everybody's", async () => {
+    const { data } = await school.teacher.client.from("profiles").select("id");
+    expect(data?.map((profile) => profile.id)).toEqual(
+      expect.arrayContaining([school.student.id, school.other.id, school.former.id]),
+    );
+  });
+
+  test("a visitor reads none", async () => {
+    const { error } = await school.visitor.from("profiles").select("id");
+    expect(error?.code).toBe(DENIED);
+  });
+
+  test("a deactivated student with an old token reads none", async () => {
+    const { data } = await school.former.client.from("profiles").select("id");
+    expect(data ?? []).toEqual([]);
+  });
+});
+
+describe("changing profiles", () => {
+  test("a student changes their own name, phone and language", async () => {
+    const change = { full_name: "Ana Maria", phone: "+5511912345678", language: "en" } as const;
+    const { data } = await school.student.client
+      .from("profiles")
+      .update(change)
+      .eq("id", school.student.id)
+      .select("full_name, phone, language")
+      .single();
+    expect(data).toEqual(change);
+  });
+
+  test.each(["role", "temporary_password", "deactivated_at", "email", "id"] as const)(
+    "a student cannot change their own %s",
+    async (column) => {
+      const value = {
+        role: "admin",
+        temporary_password: true,
+        deactivated_at: null,
+        email: "x@example.com",
+        id: school.other.id,
+      };
+      const { error } = await school.student.client
+        .from("profiles")
+        .update({ [column]: value[column] })
+        .eq("id", school.student.id);
+      expect(error?.code).toBe(DENIED);
+    },
+  );
+
+  test("a student's change to another's profile hits no row", async () => {
+    const { data } = await school.student.client
+      .from("profiles")
+      .update({ full_name: "X" })
+      .eq("id", school.other.id)
+      .select("id");
+    expect(data).toEqual([]);
+  });
+
+  test("a deactivated student changes nothing", async () => {
+    const { data } = await school.former.client
+      .from("profiles")
+      .update({ full_name: "X" })
+      .eq("id", school.former.id)
+      .select("id");
+    expect(data ?? []).toEqual([]);
+  });
+
+  test("nobody adds or removes profiles by hand", async () => {
+    for (const { client } of [school.student, school.teacher]) {
+      expect((await client.from("profiles").insert({ id: school.student.id })).error?.code).toBe(DENIED);
+      expect((await client.from("profiles").delete().eq("id", school.other.id)).error?.code).toBe(DENIED);
+    }
+  });
+
+  test("the first sign-in is written once", async () => {
+    const write = (value: string | null) =>
+      school.other.client
+        .from("profiles")
+        .update({ first_login_at: value })
+        .eq("id", school.other.id)
+        .select("first_login_at")
+        .single();
+    const first = await write("2026-11-21T12:00:00Z");
+    expect((await write(null)).data).toEqual(first.data);
+    expect((await write("2030-01-01T00:00:00Z")).data).toEqual(first.data);
+  });
+});
+
+describe("becoming a user", () => {
+  test("signing up makes an aluno, whatever the sign-up claims", async () => {
+    const email = "novata@example.com";
+    const { data } = await school.visitor.auth.signUp({
+      email,
+      password: "uma-senha-nova",
+      options: { data: { full_name: "  Nova Aluna  ", role: "admin", language: "en" } },
+    });
+    const { data: profile } = await school.server
+      .from("profiles")
+      .select("role, full_name, email, language, temporary_password")
+      .eq("id", data.user?.id ?? "")
+      .single();
+    expect(profile).toEqual({
+      role: "aluno",
+      full_name: "Nova Aluna",
+      email,
+      language: "en",
+      temporary_password: false,
+    });
+    await school.visitor.auth.signOut();
+  });
+});

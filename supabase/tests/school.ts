@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "../../app/platform/database.types.ts";
+import { type Backend, startBackend } from "../../embedded/index.ts";
+
+export type Client = SupabaseClient<Database>;
+
+/** A person of a story: their id and an official client that holds their token. */
+export type Person = { id: string; email: string; client: Client };
+
+export type School = {
+  backend: Backend;
+  visitor: Client;
+  /** Holds the secret key: what the server itself may do. */
+  server: Client;
+  teacher: Person;
+  student: Person;
+  other: Person;
+  /** Signed in while active; deactivated since. Holds the old token. */
+  former: Person;
+  enroll(name: string, role?: "admin" | "aluno"): Promise<Person>;
+  close(): Promise<void>;
+};
+
+const PASSWORD = "uma-senha-de-historia";
+const silentMailer = { async sendRecovery() {}, async sendConfirmation() {}, async sendEmailChange() {} };
+
+/** Opens a school on a real backend with a data folder of its own, with one person of each kind. */
+export async function openSchool(): Promise<School> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "school-"));
+  const backend = await startBackend({
+    dataDir,
+    migrationsDir: path.resolve(import.meta.dirname, "../migrations"),
+    siteUrl: "http://localhost:3000",
+    mailer: silentMailer,
+  });
+  const connect = (key: string): Client =>
+    createClient<Database>("http://localhost:3000", key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    });
+  const server = connect(backend.secretKey);
+
+  const enroll = async (name: string, role: "admin" | "aluno" = "aluno"): Promise<Person> => {
+    const email = `${name.toLowerCase()}.${randomBytes(4).toString("hex")}@example.com`;
+    const made = await server.auth.admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: name },
+      app_metadata: { role },
+    });
+    if (made.error) throw made.error;
+    const client = connect(backend.publishableKey);
+    const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (signedIn.error) throw signedIn.error;
+    return { id: made.data.user.id, email, client };
+  };
+
+  const teacher = await enroll("Teresa", "admin");
+  const [student, other, former] = [await enroll("Ana"), await enroll("Bia"), await enroll("Fernando")];
+  await backend.sql`update public.profiles set deactivated_at = now() where id = ${former.id}`;
+
+  return {
+    backend,
+    visitor: connect(backend.publishableKey),
+    server,
+    teacher,
+    student,
+    other,
+    former,
+    enroll,
+    async close() {
+      await backend.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Codes PostgREST and Postgres answer for something that is not granted at all. */
+export const DENIED = "42501";
+
+/** A fresh booking key, as a browser makes it. */
+export const bookingKey = (): string => randomBytes(32).toString("base64url");
+
+/** yyyy-mm-dd of a weekday (1 Monday … 7 Sunday) `weeks` weeks ahead, in UTC. */
+export function day(weeks: number, isoWeekday: number): string {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() + 7 * weeks + (isoWeekday - (date.getUTCDay() || 7)));
+  return date.toISOString().slice(0, 10);
+}
