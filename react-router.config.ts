@@ -1,3 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { ssr: true, appDirectory: "app" } satisfies Config;
+export default {
+  ssr: true,
+  appDirectory: "app",
+  // scripts/build.ts builds into a folder of its own and shows it when it is whole.
+  buildDirectory: process.env.BUILD_FOLDER ?? "build",
+} satisfies Config;

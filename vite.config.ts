@@ -2,22 +2,12 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { paraglide } from "./scripts/paraglide.ts";
 import { islands } from "./scripts/vite-islands.ts";
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  plugins: [
-    paraglideVitePlugin({
-      project: "./app/i18n/project.inlang",
-      outdir: "./app/i18n/paraglide",
-      strategy: ["globalVariable", "baseLocale"],
-      isServer: "import.meta.env.SSR",
-      emitTsDeclarations: false,
-    }),
-    tailwindcss(),
-    islands("app/islands/main.ts"),
-    reactRouter(),
-  ],
+  plugins: [paraglideVitePlugin(paraglide), tailwindcss(), islands("app/islands/main.ts"), reactRouter()],
   server: { host: "127.0.0.1" },
   environments: {
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },

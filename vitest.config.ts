@@ -1,19 +1,12 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vitest/config";
+import { paraglide } from "./scripts/paraglide.ts";
 
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  plugins: [
-    paraglideVitePlugin({
-      project: "./app/i18n/project.inlang",
-      outdir: "./app/i18n/paraglide",
-      strategy: ["globalVariable", "baseLocale"],
-      isServer: "import.meta.env.SSR",
-      emitTsDeclarations: false,
-    }),
-  ],
+  plugins: [paraglideVitePlugin(paraglide)],
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,

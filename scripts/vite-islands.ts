@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Plugin } from "vite";
 import { z } from "zod";
 
@@ -16,7 +17,9 @@ export const islands = (entry: string): Plugin => ({
     if (id !== "\0virtual:islands") return;
     if (this.environment.mode === "dev") return `export default "/${entry}"`;
     if (this.environment.name === "client") return 'export default ""';
-    const manifest = Manifest.parse(JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")));
+    const { client } = this.environment.getTopLevelConfig().environments;
+    const written = path.resolve(client?.build.outDir ?? "", ".vite/manifest.json");
+    const manifest = Manifest.parse(JSON.parse(readFileSync(written, "utf8")));
     return `export default ${JSON.stringify(`/${manifest[entry]?.file}`)}`;
   },
 });

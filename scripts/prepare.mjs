@@ -1,0 +1,22 @@
+// What `npm start`, `npm test` and the others need before they can run: the packages, and a build that is up to date.
+// Runs on the machine's own Node before anything is installed, so it is plain JavaScript without dependencies.
+// Says nothing when there is nothing to do. Options: --no-build, and --sources for generated types and messages.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt, ensureSources } from "./prepare/build.mjs";
+import { ensureInstalled } from "./prepare/install.mjs";
+import { Problem } from "./prepare/problem.mjs";
+
+const OLDEST_NODE = 20;
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+try {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    throw new Problem(`Node ${OLDEST_NODE} or newer is needed, and this is ${process.version}. See https://nodejs.org`);
+  await ensureInstalled(root);
+  if (process.argv.includes("--sources")) await ensureSources(root);
+  if (!process.argv.includes("--no-build")) await ensureBuilt(root);
+} catch (error) {
+  console.error(error instanceof Problem ? `\n${error.message}\n` : error);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { run } from "./command.mjs";
+import { fingerprintInputs } from "./inputs.mjs";
+import { pinnedNode } from "./install.mjs";
+import { withLock } from "./lock.mjs";
+import { Problem } from "./problem.mjs";
+
+const stampOf = (root, name) => readFile(path.join(root, ".cache", name), "utf8").catch(() => "");
+
+/**
+ * Builds the site when what it is made of changed since the last build.
+ * @param {string} root
+ */
+export function ensureBuilt(root) {
+  const fresh = async (inputs) =>
+    (await stampOf(root, "builds/current")).trim() === inputs && existsSync(path.join(root, ".cache/builds", inputs));
+  return ensure(root, fresh, "Building the site…", "scripts/build.ts");
+}
+
+/**
+ * Writes the route types and the compiled messages when what they come from changed.
+ * @param {string} root
+ */
+export function ensureSources(root) {
+  const fresh = async (inputs) =>
+    (await stampOf(root, "sources")).trim() === inputs &&
+    existsSync(path.join(root, ".react-router/types")) &&
+    existsSync(path.join(root, "app/i18n/paraglide/messages.js"));
+  return ensure(root, fresh, "", "scripts/sources.ts");
+}
+
+async function ensure(root, isFresh, says, script) {
+  if (await isFresh(await fingerprintInputs(root))) return;
+  await withLock(root, async () => {
+    const inputs = await fingerprintInputs(root);
+    if (await isFresh(inputs)) return;
+    if (says) console.log(says);
+    const env = { ...process.env, NODE_ENV: "production" };
+    const { code, output } = await run(pinnedNode(root), [path.join(root, script), inputs], { cwd: root, env });
+    if (code !== 0) throw new Problem(`${script} failed:\n${output.trim()}`);
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+const FILES = [
+  ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "server/app.ts"],
+  ...["scripts/build.ts", "scripts/compress.ts", "scripts/paraglide.ts", "scripts/vite-islands.ts"],
+];
+const FOLDERS = ["app", "public"];
+const LEFT_OUT = /(^|\/)(paraglide|cache)\/|\.test\.tsx?$/;
+
+/**
+ * A fingerprint of everything a build is made of.
+ * @param {string} root
+ */
+export async function fingerprintInputs(root) {
+  const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
+  const files = [...FILES, ...found.flat()].filter((file) => !LEFT_OUT.test(file)).sort();
+  const hash = createHash("sha256");
+  const contents = await Promise.all(files.map((file) => readFile(path.join(root, file)).catch(() => "")));
+  for (const [i, file] of files.entries()) hash.update(`${file}\0${contents[i].length}\0`).update(contents[i]);
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function filesBelow(root, folder) {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .map((file) => file.split(path.sep).join("/"));
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { run } from "./command.mjs";
+import { withLock } from "./lock.mjs";
+import { Problem } from "./problem.mjs";
+
+/** Node as the project pins it. */
+export const pinnedNode = (root) => path.join(root, "node_modules/.bin/node");
+
+/**
+ * Installs the packages when they are missing or the lockfile changed since.
+ * @param {string} root
+ */
+export async function ensureInstalled(root) {
+  const wanted = await fingerprint(root);
+  if (await isInstalled(root, wanted)) return;
+  await withLock(root, async () => {
+    if (await isInstalled(root, wanted)) return;
+    if (!(await npmInstalledIt(root))) await install(root);
+    await writeFile(stampOf(root), wanted);
+  });
+}
+
+const stampOf = (root) => path.join(root, "node_modules", ".prepared");
+
+async function fingerprint(root) {
+  const lockfile = await readFile(path.join(root, "package-lock.json"));
+  return createHash("sha256").update(lockfile).update(process.platform).update(process.arch).digest("hex");
+}
+
+async function isInstalled(root, wanted) {
+  const stamp = await readFile(stampOf(root), "utf8").catch(() => "");
+  return stamp === wanted && existsSync(pinnedNode(root));
+}
+
+// Somebody ran `npm ci` or `npm install` by hand: npm wrote down what it installed.
+async function npmInstalledIt(root) {
+  const [wanted, present] = await Promise.all(
+    ["package-lock.json", "node_modules/.package-lock.json"].map((file) =>
+      readFile(path.join(root, file), "utf8").then(
+        (text) => JSON.parse(text).packages,
+        () => undefined,
+      ),
+    ),
+  );
+  if (!wanted || !present || !existsSync(pinnedNode(root))) return false;
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) => name === "" || optional || present[name]?.version === version,
+  );
+}
+
+async function install(root) {
+  console.log("Installing packages (a minute or two the first time)…");
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, env: process.env };
+  const { code, output } = npm?.endsWith("js")
+    ? await run(process.execPath, [npm, ...args], options)
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
+  if (code !== 0) throw new Problem(`${explain(output)}\n\nnpm said:\n${output.trim()}`);
+  if (!existsSync(pinnedNode(root)))
+    throw new Problem(
+      "npm installed the packages but did not run the install script of the package `node`.\n" +
+        "If scripts are switched off (npm config get ignore-scripts), allow them here: npm ci --ignore-scripts=false",
+    );
+}
+
+const CAUSES = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i,
+    "npm cannot reach its registry. Is there a network connection?",
+  ],
+  [/ENOSPC/, "The disk is full."],
+  [/EACCES|EPERM|EROFS/, "npm may not write here. Does this folder belong to you?"],
+];
+
+const explain = (output) =>
+  `The packages could not be installed. ${CAUSES.find(([sign]) => sign.test(output))?.[1] ?? ""}`.trim();
