@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Limits } from "../limits/limits.ts";
+import type { Visitor } from "../visitor.ts";
+import type { SiteBackend } from "./site-backend.ts";
+
+/** Answers a backend call in a visitor's name, within the limits. */
+export type Api = (request: Request, visitor: Visitor) => Promise<Response>;
+
+/** The one door to the backend: the browser's calls and the pages' own go through it. */
+export function createApi(backend: SiteBackend, limits: Limits): Api {
+  return async (request, visitor) => {
+    const body = request.body ? await request.text() : undefined;
+    const headers = new Headers(request.headers);
+    if (!backend.supabaseUrl) {
+      for (const name of [...headers.keys()].filter((name) => /^(x-forwarded-|forwarded$|x-real-ip$)/.test(name)))
+        headers.delete(name);
+      headers.set("x-forwarded-for", visitor.address);
+    }
+    const call = new Request(request.url, { method: request.method, headers, body, signal: request.signal });
+    const answer = () => backend.fetch(call);
+    const keys = [headers.get("apikey"), bearerOf(headers)].filter((key) => key !== null);
+    if (keys.some((key) => same(key, backend.secretKey))) return answer();
+    const token = bearerOf(headers);
+    const signedIn = token !== null && token !== backend.publishableKey;
+    return limits({ request: call, body, visitor, signedIn }, answer);
+  };
+}
+
+const bearerOf = (headers: Headers): string | null =>
+  /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+
+function same(given: string, secret: string): boolean {
+  const [a, b] = [given, secret].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+import path from "node:path";
+import type { Duplex } from "node:stream";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type postgres from "postgres";
+import type { Database } from "../../app/platform/database.types.ts";
+import { type AuthMailer, startBackend } from "../../embedded/index.ts";
+import type { Settings } from "../settings.ts";
+
+export type Client = SupabaseClient<Database>;
+
+/** The backend of a site, wherever it runs. */
+export type SiteBackend = {
+  /** Where browsers reach it; unset when it is served on the site's own origin. */
+  supabaseUrl?: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Answers a call of an official client. */
+  fetch(request: Request): Promise<Response>;
+  /** Takes over a socket that is meant for it; absent where browsers connect elsewhere. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** The process's own connection, where the database is its own. */
+  sql?: postgres.Sql;
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+type Options = { settings: Settings; siteUrl: string; mailer: AuthMailer; log: (line: string) => void };
+
+const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations");
+
+/** Starts the embedded backend, or reaches for the hosted one that the settings name. */
+export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
+  if (settings.backend.kind === "hosted") return hosted(settings.backend);
+  return startBackend({
+    dataDir: settings.dataDir,
+    databaseUrl: settings.backend.databaseUrl,
+    migrationsDir: MIGRATIONS,
+    siteUrl,
+    mailer,
+    log,
+  });
+}
+
+type Hosted = { supabaseUrl: string; publishableKey: string; secretKey: string };
+
+const HEALTH_DEADLINE_MS = 5_000;
+
+function hosted({ supabaseUrl, publishableKey, secretKey }: Hosted): SiteBackend {
+  const health = `${supabaseUrl}/auth/v1/health`;
+  return {
+    supabaseUrl,
+    publishableKey,
+    secretKey,
+    fetch: (request) => fetch(request),
+    ready: () =>
+      fetch(health, { headers: { apikey: publishableKey }, signal: AbortSignal.timeout(HEALTH_DEADLINE_MS) }).then(
+        (response) => response.ok,
+        () => false,
+      ),
+    async close() {},
+  };
+}
+
+/** An official client of the process itself. `answer` carries its calls. */
+export function connect(url: string, key: string, answer: (request: Request) => Promise<Response>): Client {
+  return createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => answer(new Request(input, init)) },
+  });
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
+import { createApi } from "./backend/api.ts";
+import { connect, type SiteBackend } from "./backend/site-backend.ts";
+import type { Limits } from "./limits/limits.ts";
+import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
+import { failed, notFound, tooLarge } from "./web/api-answers.ts";
+import { boundBody } from "./web/bounded-body.ts";
+import { compress } from "./web/encoding.ts";
+import { createNonce, secure } from "./web/security-headers.ts";
+import type { StaticFiles } from "./web/static-files.ts";
+
+/** Renders pages, as `createPages` in app.ts makes them. */
+export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
+
+export type SiteParts = {
+  backend: SiteBackend;
+  limits: Limits;
+  pages: Pages;
+  statics: StaticFiles;
+  /** Origin of links and canonical addresses. */
+  siteUrl: string;
+  /** The operator named that origin, so it is the one to use whatever a request's Host says. */
+  siteUrlIsSet: boolean;
+  development?: boolean;
+  log: (line: string) => void;
+};
+
+/** Answers any request to the site. */
+export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
+
+const LARGEST_BODY = 1024 * 1024;
+// Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
+const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$/;
+const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)/;
+
+/** Puts the site together: health, the backend's contract, files and pages, on one origin. */
+export function compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet, development, log }: SiteParts): Site {
+  const api = createApi(backend, limits);
+  const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
+    const visitor = currentVisitor();
+    return visitor ? api(request, visitor) : backend.fetch(request);
+  });
+  const originFor = (request: Request) => (siteUrlIsSet ? siteUrl : new URL(request.url).origin);
+  const publicBackend = (request: Request): PublicBackend => ({
+    supabaseUrl: backend.supabaseUrl ?? originFor(request),
+    publishableKey: backend.publishableKey,
+  });
+
+  const page = async (request: Request, nonce: string): Promise<Response> => {
+    const response = await pages(request, { supabase, backend: publicBackend(request), siteUrl, nonce });
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
+    return compress(request, response);
+  };
+
+  const answer = async (request: Request, visitor: Visitor, nonce: string): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/healthz") return health(await backend.ready());
+    if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
+    if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
+    if (BACKEND_AREA.test(pathname)) return notFound();
+    const file = statics(request);
+    if (file) return file;
+    if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
+    return page(request, nonce);
+  };
+
+  return (request, visitor) =>
+    asVisitor(visitor, async () => {
+      const [id, nonce] = [randomUUID(), createNonce()];
+      const bounded = await boundBody(request, LARGEST_BODY);
+      const response = bounded
+        ? await answer(bounded, visitor, nonce).catch((error: unknown) => {
+            log(`${id} ${request.method} ${new URL(request.url).pathname}: ${describe(error)}`);
+            return failed(id);
+          })
+        : tooLarge();
+      const { supabaseUrl } = publicBackend(request);
+      response.headers.set("x-request-id", id);
+      secure(response.headers, nonce, { supabaseUrl, https: siteUrl.startsWith("https:"), development });
+      return response;
+    });
+}
+
+// What an official client needs is public, on any origin.
+const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };
+
+const health = (ready: boolean): Response =>
+  Response.json(
+    { status: ready ? "ready" : "unavailable" },
+    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

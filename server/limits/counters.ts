@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type postgres from "postgres";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { createTurns } from "./turns.ts";
+
+export type Limit = {
+  /** How often, within `seconds` counted from the first time. */
+  points: number;
+  seconds: number;
+  counts: "every try" | "failures";
+};
+
+/** A try that may go on; `end` says whether it failed, once that is known. */
+export type Admitted = { end(failed: boolean): Promise<void> };
+/** A try that is one too many: milliseconds until the next can succeed. */
+export type Refused = { wait: number };
+
+/** Counts the tries of subjects (an address, an account) under one limit. */
+export type Counter = { admit(subject: string): Promise<Admitted | Refused> };
+
+/**
+ * A counter that all processes on a database share. While the database does not answer, and where there is none of our
+ * own (hosted), each process counts in its memory.
+ */
+export function createCounter(name: string, limit: Limit, sql?: postgres.Sql): Counter {
+  const limiter = createLimiter(name, limit, sql);
+  return limit.counts === "failures" ? countFailures(limiter, limit.points) : countEveryTry(limiter);
+}
+
+function countEveryTry(limiter: RateLimiterAbstract): Counter {
+  return {
+    async admit(subject) {
+      try {
+        await limiter.consume(keyOf(subject));
+        return { async end() {} };
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return { wait: refusal.msBeforeNext };
+        throw refusal;
+      }
+    },
+  };
+}
+
+// A try counts when it has failed. Until then it holds a turn: a hundred guesses at once get no more tries than a
+// hundred in a row, and a hundred right passwords at once all get in.
+function countFailures(limiter: RateLimiterAbstract, points: number): Counter {
+  const turns = createTurns();
+  return {
+    async admit(subject) {
+      const key = keyOf(subject);
+      for (;;) {
+        const counted = await limiter.get(key);
+        const failures = counted?.consumedPoints ?? 0;
+        if (counted && failures >= points) {
+          turns.next(key);
+          return { wait: counted.msBeforeNext };
+        }
+        if (turns.take(key, points - failures)) break;
+        await turns.wait(key);
+      }
+      return {
+        async end(failed) {
+          if (failed) await limiter.penalty(key);
+          turns.give(key);
+        },
+      };
+    },
+  };
+}
+
+// Hashed, so that the table holds no address and no e-mail.
+const keyOf = (subject: string) => createHash("sha256").update(subject).digest("base64url").slice(0, 32);
+
+function createLimiter(name: string, { points, seconds, counts }: Limit, sql?: postgres.Sql): RateLimiterAbstract {
+  const options = { keyPrefix: name, points, duration: seconds };
+  const memory = new RateLimiterMemory(options);
+  if (!sql) return memory;
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: asClient(sql),
+    storeType: "client",
+    schemaName: "private",
+    tableName: "rate_limits",
+    tableCreated: true,
+    // Once over, a flood is refused without asking the database again.
+    inMemoryBlockOnConsumed: counts === "every try" ? points + 1 : 0,
+    insuranceLimiter: memory,
+  });
+}
+
+type Value = string | number | null;
+
+// What the limiter expects of a database client.
+const asClient = (sql: postgres.Sql) => ({
+  async query({ text, values }: { text: string; values: Value[] }) {
+    const rows = await sql.unsafe(text, values, { prepare: true });
+    return { rows: [...rows], rowCount: rows.count };
+  },
+});

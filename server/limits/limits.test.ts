@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { createLimits, type Limits } from "./limits.ts";
+
+const SIGN_IN = "http://site/auth/v1/token?grant_type=password";
+const refused = async () => Response.json({ msg: "Invalid login credentials" }, { status: 400 });
+const welcome = async () => Response.json({ access_token: "x" });
+
+const call = (
+  limits: Limits,
+  url: string,
+  { email = "ana@example.com", address = "203.0.113.7", method = "POST", signedIn = false, answer = refused } = {},
+) =>
+  limits(
+    { request: new Request(url, { method }), body: JSON.stringify({ email }), visitor: { address }, signedIn },
+    answer,
+  );
+
+const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const times = (n: number, make: () => Promise<Response>) => Array.from({ length: n }, make);
+const passed = (codes: number[]) => codes.filter((code) => code !== 429).length;
+
+async function inARow(n: number, make: () => Promise<Response>): Promise<number[]> {
+  const codes: number[] = [];
+  for (let i = 0; i < n; i++) codes.push((await make()).status);
+  return codes;
+}
+
+describe("signing in", () => {
+  test("ten wrong passwords are enough, for that account from that address", async () => {
+    const limits = createLimits();
+    expect(passed(await inARow(12, () => call(limits, SIGN_IN)))).toBe(10);
+    expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(429);
+    expect((await call(limits, SIGN_IN, { email: "bia@example.com", answer: welcome })).status).toBe(200);
+    expect((await call(limits, SIGN_IN, { address: "203.0.113.8", answer: welcome })).status).toBe(200);
+  });
+
+  test("a hundred guesses at once are no more than a hundred in a row", async () => {
+    const limits = createLimits();
+    expect(passed(await statuses(times(100, () => call(limits, SIGN_IN))))).toBe(10);
+  });
+
+  test("right passwords never count, in a row or at once", async () => {
+    const limits = createLimits();
+    expect(passed(await inARow(15, () => call(limits, SIGN_IN, { answer: welcome })))).toBe(15);
+    expect(passed(await statuses(times(40, () => call(limits, SIGN_IN, { answer: welcome }))))).toBe(40);
+  });
+
+  test("writing the address differently is the same account", async () => {
+    const limits = createLimits();
+    const spellings = ["ana@example.com", "ANA@example.com ", "Ａna@example.com"];
+    let i = 0;
+    const codes = await inARow(12, () => call(limits, SIGN_IN, { email: spellings[i++ % 3] }));
+    expect(passed(codes)).toBe(10);
+  });
+
+  test("many accounts from one address end at a hundred", async () => {
+    const limits = createLimits();
+    let i = 0;
+    expect(passed(await inARow(104, () => call(limits, SIGN_IN, { email: `p${i++}@example.com` })))).toBe(100);
+  });
+
+  test("a server that is down is nobody's wrong password", async () => {
+    const limits = createLimits();
+    const down = async () => new Response(null, { status: 503 });
+    await inARow(12, () => call(limits, SIGN_IN, { answer: down }));
+    expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(200);
+  });
+
+  test("an answer that throws gives its turn back", async () => {
+    const limits = createLimits();
+    const broken = () => Promise.reject(new Error("gone"));
+    await Promise.allSettled(times(12, () => call(limits, SIGN_IN, { answer: broken })));
+    expect((await call(limits, SIGN_IN, { answer: welcome })).status).toBe(200);
+  });
+
+  test("refreshing a session is not signing in, unless it says both", async () => {
+    const limits = createLimits();
+    const refresh = "http://site/auth/v1/token?grant_type=refresh_token";
+    expect(passed(await inARow(30, () => call(limits, refresh)))).toBe(30);
+    expect(passed(await inARow(30, () => call(limits, `${refresh}&grant_type=password`)))).toBe(10);
+  });
+});
+
+test.each([
+  ["sign-up", "/auth/v1/signup", 20],
+  ["password reset of an account", "/auth/v1/recover", 5],
+  ["link and code checks", "/auth/v1/verify", 30],
+  ["trial booking", "/rest/v1/rpc/book_trial", 60],
+  ["any other write of a visitor", "/rest/v1/error_logs", 120],
+])("%s is limited", async (_what, path, most) => {
+  const limits = createLimits();
+  expect(passed(await inARow(most + 2, () => call(limits, `http://site${path}`, { answer: welcome })))).toBe(most);
+});
+
+test("reading is not limited, nor is what a signed-in person writes", async () => {
+  const limits = createLimits();
+  expect(passed(await inARow(130, () => call(limits, "http://site/rest/v1/plans", { method: "HEAD" })))).toBe(130);
+  expect(passed(await inARow(130, () => call(limits, "http://site/rest/v1/profiles", { signedIn: true })))).toBe(130);
+});
+
+test("booking is limited for signed-in people too", async () => {
+  const limits = createLimits();
+  const book = () => call(limits, "http://site/rest/v1/rpc/book_trial", { signedIn: true, answer: welcome });
+  expect(passed(await inARow(61, book))).toBe(60);
+});
+
+test("a refusal says when to come back, to both official clients", async () => {
+  const limits = createLimits();
+  await inARow(5, () => call(limits, "http://site/auth/v1/recover"));
+  const answer = await call(limits, "http://site/auth/v1/recover");
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3500);
+  expect(await answer.json()).toMatchObject({
+    error_code: "over_request_rate_limit",
+    msg: "Too many attempts. Try again in an hour.",
+    message: "Too many attempts. Try again in an hour.",
+  });
+});

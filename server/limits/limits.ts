@@ -1,0 +1,55 @@
+import type postgres from "postgres";
+import { z } from "zod";
+import { addressGroup, type Visitor } from "../visitor.ts";
+import { tooManyRequests } from "../web/api-answers.ts";
+import { type Admitted, type Counter, createCounter } from "./counters.ts";
+import { RULES, type RuleName, rulesFor } from "./rules.ts";
+
+/** A backend call with its body read, so that it can be looked at and passed on. */
+export type Call = { request: Request; body?: string; visitor: Visitor; signedIn: boolean };
+
+/** Answers a call, or refuses it with 429 where its visitor tried too often. */
+export type Limits = (call: Call, answer: () => Promise<Response>) => Promise<Response>;
+
+export function createLimits(sql?: postgres.Sql): Limits {
+  const counters = new Map<string, Counter>(
+    Object.entries(RULES).map(([name, rule]) => [name, createCounter(name, rule, sql)]),
+  );
+  const admit = async (name: RuleName, subject: string) =>
+    (await counters.get(name)?.admit(subject)) ?? { async end() {} };
+
+  return async ({ request, body, visitor, signedIn }, answer) => {
+    const address = addressGroup(visitor.address);
+    const subjects = { address, account: `${address} ${accountOf(body)}` };
+    const admitted: Admitted[] = [];
+    let failed = false;
+    try {
+      for (const name of rulesFor({ method: request.method, url: new URL(request.url), signedIn })) {
+        const entry = await admit(name, subjects[RULES[name].per]);
+        if ("wait" in entry) return tooManyRequests(entry.wait);
+        admitted.push(entry);
+      }
+      const response = await answer();
+      // What the server could not do is nobody's failed try.
+      failed = response.status >= 400 && response.status < 500;
+      return response;
+    } finally {
+      await Promise.all(admitted.map((entry) => entry.end(failed)));
+    }
+  };
+}
+
+const Credentials = z.object({ email: z.string() });
+
+function accountOf(body = ""): string {
+  const parsed = Credentials.safeParse(parseJson(body));
+  return parsed.success ? parsed.data.email.normalize("NFKC").trim().toLowerCase() : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Limit } from "./counters.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** `per`: counted for an address alone, or for an address together with the account it tries. */
+export type Rule = Limit & { per: "address" | "account" };
+
+export const RULES = {
+  signInToAccount: { points: 10, seconds: 15 * MINUTE, per: "account", counts: "failures" },
+  signIn: { points: 100, seconds: 15 * MINUTE, per: "address", counts: "failures" },
+  signUp: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
+  recover: { points: 5, seconds: HOUR, per: "account", counts: "every try" },
+  verify: { points: 30, seconds: 15 * MINUTE, per: "address", counts: "every try" },
+  bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
+  visitorWrite: { points: 120, seconds: 10 * MINUTE, per: "address", counts: "every try" },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+const READS = ["GET", "HEAD", "OPTIONS"];
+
+/** The rules that a call to the backend falls under. `signedIn`: it carries a person's token. */
+export function rulesFor({ method, url, signedIn }: { method: string; url: URL; signedIn: boolean }): RuleName[] {
+  if (method === "OPTIONS") return [];
+  switch (url.pathname.replace(/\/$/, "")) {
+    case "/auth/v1/token": {
+      const grants = url.searchParams.getAll("grant_type");
+      return grants.length === 1 && grants[0] === "refresh_token" ? [] : ["signInToAccount", "signIn"];
+    }
+    case "/auth/v1/signup":
+      return ["signUp"];
+    case "/auth/v1/recover":
+      return ["recover"];
+    case "/auth/v1/verify":
+      return ["verify"];
+    case "/rest/v1/rpc/book_trial":
+      return ["bookTrial"];
+    default:
+      return url.pathname.startsWith("/rest/v1/") && !READS.includes(method) && !signedIn ? ["visitorWrite"] : [];
+  }
+}

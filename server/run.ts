@@ -1,0 +1,53 @@
+export type Running = {
+  /** Where somebody at this machine opens it. */
+  address: string;
+  close(): Promise<void>;
+};
+
+const CLOSE_DEADLINE_MS = 20_000;
+// npm and the terminal both pass a Ctrl-C on: what arrives together is one.
+const SAME_KEYPRESS_MS = 500;
+
+/** Problems whose message says all there is to say to whoever runs the process. */
+const PLAIN = ["BadSettings", "CannotListen", "DataFolderInUse", "NoTeacher", "NotBuilt", "NotForDemo"];
+
+/** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
+export async function run(start: () => Promise<Running>): Promise<void> {
+  let running: Promise<Running> | undefined;
+  let stoppingSince: number | undefined;
+
+  const stop = async (code: number) => {
+    stoppingSince = Date.now();
+    setTimeout(() => process.exit(code || 1), CLOSE_DEADLINE_MS).unref();
+    const site = await running?.catch(() => undefined);
+    await site?.close();
+    process.exit(code);
+  };
+  const onSignal = () => {
+    if (stoppingSince === undefined) {
+      console.log("\nStopping…");
+      void stop(0);
+    } else if (Date.now() - stoppingSince > SAME_KEYPRESS_MS) process.exit(130);
+  };
+  const onBug = (error: unknown) => {
+    console.error(error);
+    if (stoppingSince === undefined) void stop(1);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+  // A closed terminal ends the site; under nohup, which has none, it stays.
+  if (process.stdin.isTTY || process.stdout.isTTY) process.on("SIGHUP", onSignal);
+  process.on("unhandledRejection", onBug);
+  process.on("uncaughtException", onBug);
+
+  try {
+    running = start();
+    const { address } = await running;
+    if (stoppingSince === undefined) console.log(address);
+  } catch (error) {
+    if (stoppingSince !== undefined) return;
+    console.error(error instanceof Error && isPlain(error) ? `\n${error.message}\n` : error);
+    process.exit(1);
+  }
+}
+
+const isPlain = (error: Error) => PLAIN.includes(error.constructor.name) || PLAIN.includes(error.name);

@@ -1,0 +1,81 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { BadSettings, readSettings } from "./settings.ts";
+
+const HOSTED = {
+  SUPABASE_URL: "https://project.supabase.co/",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  SUPABASE_SECRET_KEY: "sb_secret_x",
+};
+
+const problemOf = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message;
+    throw error;
+  }
+  return "none";
+};
+
+test("nothing set is a site of one's own on this machine", () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", trustProxy: 0, backend: { kind: "embedded" } });
+  expect(settings.siteUrl).toBeUndefined();
+  expect(path.isAbsolute(settings.dataDir)).toBe(true);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readSettings({ PORT: "", SITE_URL: " ", ADMIN_PASSWORD: "" })).toEqual(readSettings({}));
+});
+
+test("an origin loses its trailing slash", () => {
+  expect(readSettings({ SITE_URL: "https://escola.example/" }).siteUrl).toBe("https://escola.example");
+});
+
+test("SUPABASE_URL with its keys means hosted", () => {
+  expect(readSettings(HOSTED).backend).toEqual({
+    kind: "hosted",
+    supabaseUrl: "https://project.supabase.co",
+    publishableKey: "sb_publishable_x",
+    secretKey: "sb_secret_x",
+  });
+});
+
+describe("a bad setting is named", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["HOST", "http://localhost"],
+    ["SITE_URL", "escola.example"],
+    ["SITE_URL", "https://escola.example/site"],
+    ["SITE_URL", "ftp://escola.example"],
+    ["DATABASE_URL", "mysql://localhost/db"],
+    ["SUPABASE_URL", "project"],
+    ["SMTP_URL", "mail.example.com"],
+    ["ADMIN_EMAIL", "teacher"],
+    ["ADMIN_PASSWORD", "curta"],
+    ["ADMIN_PASSWORD", "é".repeat(40)],
+    ["TRUST_PROXY", "yes"],
+  ])("%s=%s", (name, value) => {
+    expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  });
+
+  test("all at once, one line each", () => {
+    const lines = problemOf({ PORT: "x", TRUST_PROXY: "x", SMTP_URL: "x" }).split("\n");
+    expect(lines.slice(1).map((line) => line.trim().split(" ")[0])).toEqual(["PORT", "SMTP_URL", "TRUST_PROXY"]);
+  });
+
+  test("a key without its address, an address without its keys, two databases", () => {
+    expect(problemOf({ SUPABASE_SECRET_KEY: "x" })).toContain("SUPABASE_SECRET_KEY is of no use");
+    expect(problemOf({ SUPABASE_URL: "https://a.example" })).toContain("SUPABASE_PUBLISHABLE_KEY is needed");
+    expect(problemOf({ ...HOSTED, DATABASE_URL: "postgresql://localhost/db" })).toContain(
+      "DATABASE_URL names a second",
+    );
+  });
+
+  test("without repeating a secret", () => {
+    expect(problemOf({ ADMIN_PASSWORD: "segredo" })).not.toContain("segredo");
+  });
+});

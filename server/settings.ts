@@ -1,0 +1,125 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** Everything an operator can set, parsed once at the start. */
+export type Settings = {
+  port: number;
+  host: string;
+  /** Origin people use, when the operator named it; unset it follows from the port. */
+  siteUrl?: string;
+  /** Absolute. */
+  dataDir: string;
+  backend: BackendSettings;
+  smtpUrl?: string;
+  admin: { email: string; password?: string };
+  /** How many proxies in front of the process add to X-Forwarded-For. */
+  trustProxy: number;
+};
+
+export type BackendSettings =
+  | { kind: "embedded"; databaseUrl?: string }
+  | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
+
+/** A setting the process cannot start with. The message has one line for each. */
+export class BadSettings extends Error {
+  constructor(lines: string[]) {
+    super(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+    this.name = "BadSettings";
+  }
+}
+
+/** As the login form and bcrypt take it. */
+const LONGEST_PASSWORD_BYTES = 72;
+export const SHORTEST_TEACHER_PASSWORD = 12;
+
+const origin = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine((value) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      return (
+        url && protocols.includes(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username
+      );
+    }, `must be an origin without a path, such as ${example}`)
+    .transform((value) => new URL(value).origin);
+
+const address = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    );
+
+const wholeNumber = (max: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, what)
+    .transform(Number)
+    .refine((value) => value <= max, what);
+
+export const teacherPassword = z
+  .string()
+  .min(SHORTEST_TEACHER_PASSWORD, `must have at least ${SHORTEST_TEACHER_PASSWORD} characters`)
+  .refine(
+    (value) => Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES,
+    `must have at most ${LONGEST_PASSWORD_BYTES} bytes`,
+  );
+
+const WEB = ["http:", "https:"];
+
+const Environment = z
+  .object({
+    PORT: wholeNumber(65_535, "must be a port between 0 and 65535").default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, "must be a host name or address, such as 0.0.0.0")
+      .default("127.0.0.1"),
+    SITE_URL: origin(WEB, "https://example.com").optional(),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database").optional(),
+    SUPABASE_URL: origin(WEB, "https://project.supabase.co").optional(),
+    SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+    SUPABASE_SECRET_KEY: z.string().optional(),
+    SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
+    ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
+    ADMIN_PASSWORD: teacherPassword.optional(),
+    TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
+  })
+  .superRefine((env, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    const keys = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
+    for (const key of keys) {
+      if (env.SUPABASE_URL && !env[key]) refuse(key, "is needed because SUPABASE_URL is set");
+      if (!env.SUPABASE_URL && env[key]) refuse(key, "is of no use without SUPABASE_URL");
+    }
+    if (env.SUPABASE_URL && env.DATABASE_URL)
+      refuse("DATABASE_URL", "names a second database: SUPABASE_URL has one of its own");
+  });
+
+/** Reads the settings from environment variables; an empty one counts as unset. Throws {@link BadSettings}. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = Environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success)
+    throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: data.SITE_URL,
+    dataDir: path.resolve(data.DATA_DIR),
+    backend:
+      data.SUPABASE_URL && data.SUPABASE_PUBLISHABLE_KEY && data.SUPABASE_SECRET_KEY
+        ? {
+            kind: "hosted",
+            supabaseUrl: data.SUPABASE_URL,
+            publishableKey: data.SUPABASE_PUBLISHABLE_KEY,
+            secretKey: data.SUPABASE_SECRET_KEY,
+          }
+        : { kind: "embedded", databaseUrl: data.DATABASE_URL },
+    smtpUrl: data.SMTP_URL,
+    admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
+    trustProxy: data.TRUST_PROXY,
+  };
+}

@@ -1,0 +1,62 @@
+import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
+import { compose, type Pages } from "./compose.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createMailer } from "./mail/mail.ts";
+import type { Running } from "./run.ts";
+import type { Settings } from "./settings.ts";
+import { type HttpServer, openHttpServer } from "./web/http-server.ts";
+import type { StaticFiles } from "./web/static-files.ts";
+
+export type StartOptions = {
+  settings: Settings;
+  /** What is served: the build, or Vite's modules in development. */
+  load(http: HttpServer): Promise<{ pages: Pages; statics: StaticFiles; serveWith?: ServeWith }>;
+  /** What the database needs before anybody comes: the teacher's account, a demo cast. */
+  settle(server: Client, siteUrl: string): Promise<void>;
+  log: (line: string) => void;
+  development?: boolean;
+};
+
+type ServeWith = Parameters<HttpServer["serve"]>[2];
+
+const REQUESTS_GRACE_MS = 3_000;
+const MAIL_GRACE_MS = 2_000;
+
+/** Starts everything in order, and stops what it had started when something fails. */
+export async function startSite({ settings, load, settle, log, development }: StartOptions): Promise<Running> {
+  const http = await openHttpServer(settings);
+  const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
+  let backend: SiteBackend | undefined;
+  const mailer = createMailer({ ...settings, siteUrl, brand: () => brandOf(backend, siteUrl), log });
+  const close = async () => {
+    await http.close(REQUESTS_GRACE_MS);
+    await mailer.close(MAIL_GRACE_MS);
+    await backend?.close();
+  };
+  try {
+    const { pages, statics, serveWith } = await load(http);
+    backend = await openBackend({ settings, siteUrl, mailer, log });
+    await settle(connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch), siteUrl);
+    const limits = createLimits(backend.sql);
+    const siteUrlIsSet = settings.siteUrl !== undefined;
+    const site = compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet, development, log });
+    http.serve(site, backend.upgrade, serveWith);
+    return { address: localAddress(settings.host, http.port), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** How somebody at this machine reaches the process. */
+function localAddress(host: string, port: number): string {
+  const here = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
+  return `http://${here ? "localhost" : host}:${port}`;
+}
+
+async function brandOf(backend: SiteBackend | undefined, siteUrl: string): Promise<string> {
+  if (!backend) return "English With";
+  const visitor = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, backend.fetch);
+  const { data } = await visitor.from("site_settings").select("brand_first_name").single();
+  return `English With ${data?.brand_first_name ?? ""}`.trim();
+}

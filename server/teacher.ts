@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import { SCREENS } from "../app/i18n/screens.ts";
+import type { Client } from "./backend/site-backend.ts";
+import { box } from "./box.ts";
+
+type Options = { server: Client; email: string; password?: string; siteUrl: string; print: (text: string) => void };
+
+/** The teacher's account cannot be made. */
+export class NoTeacher extends Error {}
+
+/**
+ * Makes the teacher's account when the school has none, and prints how to sign in. It is printed before the account is
+ * made: were the process killed in between, the next start would print another.
+ */
+export async function ensureTeacher({ server, email, password, siteUrl, print }: Options): Promise<void> {
+  if (await hasTeacher(server)) return;
+  const chosen = password ?? readablePassword();
+  print(
+    box("The teacher's sign-in. It is shown this once.", [
+      ["Address", `${siteUrl}/pt/${SCREENS.profile.pt}`],
+      ["E-mail", email],
+      ["Password", password ? "the one in ADMIN_PASSWORD" : chosen],
+    ]),
+  );
+  const { error } = await server.auth.admin.createUser({
+    email,
+    password: chosen,
+    email_confirm: true,
+    app_metadata: { role: "admin", ...(password ? {} : { temporary_password: true }) },
+  });
+  // Another process on the same database may have been faster.
+  if (error && !(await hasTeacher(server)))
+    throw new NoTeacher(`The teacher's account for ${email} (ADMIN_EMAIL) could not be made: ${error.message}`);
+}
+
+async function hasTeacher(server: Client): Promise<boolean> {
+  const { data, error } = await server.from("profiles").select("id").eq("role", "admin").limit(1);
+  if (error)
+    throw new NoTeacher(
+      `The profiles cannot be read: ${error.message}. On hosted Supabase, apply supabase/migrations first (see docs/operating.md).`,
+    );
+  return data.length > 0;
+}
+
+const CONSONANTS = "bdfglmnprstvz";
+const VOWELS = "aeiou";
+const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
+const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
+
+/** Twelve random syllables in groups of three (72 bits), easy to read out and to type. */
+export function readablePassword(): string {
+  return Array.from({ length: 4 }, () => syllable() + syllable() + syllable()).join("-");
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { addressGroup, visitorAddress } from "./visitor.ts";
+
+test.each([
+  ["without a proxy the header is only a claim", 0, "1.1.1.1", "10.0.0.1"],
+  ["behind one proxy its own entry counts", 1, "6.6.6.6, 1.1.1.1", "1.1.1.1"],
+  ["behind two proxies the outer one's entry counts", 2, "6.6.6.6, 1.1.1.1, 10.0.0.2", "1.1.1.1"],
+  ["a chain shorter than trusted yields its leftmost", 3, "1.1.1.1", "1.1.1.1"],
+  ["behind a proxy that says nothing the proxy itself counts", 1, null, "10.0.0.1"],
+])("%s", (_what, proxies, header, address) => {
+  expect(visitorAddress("10.0.0.1", header, proxies)).toBe(address);
+});
+
+test("addresses of one IPv6 network count together, of two do not", () => {
+  const home = addressGroup("2804:14c:65:1:aaaa:bbbb:cccc:dddd");
+  expect(addressGroup("2804:014c:65:1::7")).toBe(home);
+  expect(addressGroup("2804:14c:65:2::7")).not.toBe(home);
+});
+
+test("an IPv4 address counts as itself however the socket writes it", () => {
+  expect(addressGroup("::ffff:203.0.113.7")).toBe(addressGroup("203.0.113.7"));
+});

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Who a request comes from, as far as limits are concerned. */
+export type Visitor = { address: string };
+
+const current = new AsyncLocalStorage<Visitor>();
+
+/** Runs `answer` for a visitor, so that calls it makes in this process count as theirs. */
+export const asVisitor = <T>(visitor: Visitor, answer: () => T): T => current.run(visitor, answer);
+
+/** Whose request is being answered; undefined for what the process does by itself. */
+export const currentVisitor = (): Visitor | undefined => current.getStore();
+
+/**
+ * The address of a visitor: the socket's, or, behind proxies, the entry of X-Forwarded-For that the outermost trusted
+ * proxy wrote. Entries further left are whatever the sender claims.
+ */
+export function visitorAddress(peer: string, forwardedFor: string | null, trustedProxies: number): string {
+  const claimed =
+    forwardedFor
+      ?.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean) ?? [];
+  const chain = [...claimed, peer];
+  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
+}
+
+/** What an address is counted under: IPv4 as it is, IPv6 by its /64, because one household holds a whole /64. */
+export function addressGroup(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.toLowerCase().split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail?.split(":").filter(Boolean) ?? [];
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return `${[...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(":")}::/64`;
+}

@@ -1,0 +1,32 @@
+/**
+ * Refusals in a shape that both auth-js (`msg`, `error_code`) and postgrest-js (`message`, `code`, `details`, `hint`)
+ * read.
+ */
+export function apiRefusal(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  const body = { code, error_code: code, msg: message, message, details: null, hint: null };
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+export const notFound = () => apiRefusal(404, "not_found", "Nothing answers at this address.");
+
+export const tooLarge = () => apiRefusal(413, "request_too_large", "The request is too large.");
+
+export const starting = () =>
+  apiRefusal(503, "starting", "The site is starting. Try again in a moment.", { "retry-after": "1" });
+
+/** @param wait milliseconds until the next try can succeed */
+export function tooManyRequests(wait: number): Response {
+  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  return apiRefusal(429, "over_request_rate_limit", `Too many attempts. Try again in ${inWords(seconds)}.`, {
+    "retry-after": String(seconds),
+  });
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 90) return `${seconds} seconds`;
+  return minutes < 60 ? `${minutes} minutes` : "an hour";
+}
+
+/** What went wrong is in the log, under the same id. */
+export const failed = (id: string) => apiRefusal(500, "unexpected_failure", `Something went wrong (${id}).`);

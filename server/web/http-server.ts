@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import type { Site } from "../compose.ts";
+import { visitorAddress } from "../visitor.ts";
+import { starting } from "./api-answers.ts";
+
+/** The address cannot be listened on. */
+export class CannotListen extends Error {
+  readonly code: string | undefined;
+  constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
+    const reason =
+      cause.code === "EADDRINUSE"
+        ? `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`
+        : `Cannot listen on ${host}, port ${port}: ${cause.message}`;
+    super(reason, { cause });
+    this.name = "CannotListen";
+    this.code = cause.code;
+  }
+}
+
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
+export type HttpServer = {
+  server: Server;
+  port: number;
+  /** Hands requests to the site; until then every one is told that it is starting. */
+  serve(site: Site, upgrade?: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
+  /** Takes no new request, lets the running ones end for `graceMs`, then cuts them off. */
+  close(graceMs: number): Promise<void>;
+};
+
+type Options = { host: string; port: number; trustProxy: number };
+
+/** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
+export async function openHttpServer({ host, port, trustProxy }: Options): Promise<HttpServer> {
+  const toListener = (site: Site): RequestListener =>
+    getRequestListener((request, { incoming }) => {
+      const peer = incoming.socket.remoteAddress ?? "unknown";
+      return site(request, { address: visitorAddress(peer, request.headers.get("x-forwarded-for"), trustProxy) });
+    });
+  let listener = toListener(async () => starting());
+  let upgrade: Upgrade = () => false;
+  const server = createServer((request, response) => listener(request, response));
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    if (!upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new CannotListen(host, port, error)));
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  return {
+    server,
+    port: typeof bound === "object" && bound ? bound.port : port,
+    serve(site, take, before = (listener) => listener) {
+      listener = before(toListener(site));
+      if (take) upgrade = take;
+    },
+    close: (graceMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { FIRST_PAINT_SCRIPT } from "../../app/platform/inline-scripts.ts";
+import { documentPolicy, secure } from "./security-headers.ts";
+
+const OPTIONS = { supabaseUrl: "https://escola.example", https: true };
+
+const directive = (policy: string, name: string): string[] =>
+  policy
+    .split("; ")
+    .find((line) => line.startsWith(`${name} `))
+    ?.split(" ")
+    .slice(1) ?? [];
+
+const secured = (type: string, own: Record<string, string> = {}, options = OPTIONS) => {
+  const headers = new Headers({ "content-type": type, ...own });
+  secure(headers, "n0nce", options);
+  return headers;
+};
+
+describe("a document's policy", () => {
+  const policy = documentPolicy("n0nce", OPTIONS);
+
+  test("runs no inline script but its own and the first-paint one", () => {
+    const scripts = directive(policy, "script-src");
+    expect(scripts).not.toContain("'unsafe-inline'");
+    expect(scripts).not.toContain("'unsafe-eval'");
+    expect(scripts).toContain("'nonce-n0nce'");
+    expect(scripts).toContain(`'sha256-${createHash("sha256").update(FIRST_PAINT_SCRIPT).digest("base64")}'`);
+  });
+
+  test("reaches the backend by http and by socket, and nothing else", () => {
+    const hosted = documentPolicy("n", { supabaseUrl: "https://project.supabase.co", https: true });
+    expect(directive(hosted, "connect-src")).toEqual([
+      "'self'",
+      "https://project.supabase.co",
+      "wss://project.supabase.co",
+    ]);
+    expect(
+      directive(documentPolicy("n", { supabaseUrl: "http://localhost:3000", https: false }), "connect-src"),
+    ).toContain("ws://localhost:3000");
+  });
+
+  test.each(["object-src", "base-uri", "frame-ancestors", "script-src-attr"])("%s is none", (name) => {
+    expect(directive(policy, name)).toEqual(["'none'"]);
+  });
+});
+
+test("https is insisted on only where the site has it", () => {
+  expect(secured("text/html").get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+  const plain = secured("text/html", {}, { ...OPTIONS, https: false });
+  expect(plain.get("strict-transport-security")).toBeNull();
+  expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+});
+
+test("data opened as a page can do nothing", () => {
+  expect(secured("application/json").get("content-security-policy")).toMatch(/^default-src 'none'/);
+});
+
+test("a page may be stricter about its referrer", () => {
+  expect(secured("text/html", { "referrer-policy": "no-referrer" }).get("referrer-policy")).toBe("no-referrer");
+});

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { FIRST_PAINT_SCRIPT } from "../../app/platform/inline-scripts.ts";
+
+export type HeaderOptions = {
+  /** Where official clients in the browser connect to. */
+  supabaseUrl: string;
+  /** The site is reached by https, so browsers may insist on it. */
+  https: boolean;
+  /** Vite's own inline scripts have neither nonce nor known hash. */
+  development?: boolean;
+};
+
+export const createNonce = (): string => randomBytes(16).toString("base64url");
+
+const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** The policy of a document: scripts are our files, this answer's own inline ones (nonce), and the first-paint one. */
+export function documentPolicy(nonce: string, { supabaseUrl, https, development }: HeaderOptions): string {
+  const backend = new URL(supabaseUrl).origin;
+  const socket = backend.replace(/^http/, "ws");
+  const scripts = development ? "'unsafe-inline'" : `'nonce-${nonce}' ${sha256(FIRST_PAINT_SCRIPT)}`;
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' ${scripts} 'inline-speculation-rules'`,
+    "script-src-attr 'none'",
+    // Dialogs and drawers lock scrolling by a style element of their own, without a nonce.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${backend}`,
+    `media-src 'self' blob: ${backend}`,
+    "font-src 'self'",
+    `connect-src 'self' ${backend} ${socket}${development ? " ws:" : ""}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  return [...directives, ...(https ? ["upgrade-insecure-requests"] : [])].join("; ");
+}
+
+/** The policy of an answer that is data: opened as a page, it can do nothing. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const UNUSED_POWERS = [
+  ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"],
+  ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "screen-wake-lock", "usb"],
+];
+
+const ALWAYS: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": UNUSED_POWERS.map((power) => `${power}=()`).join(", "),
+  "cross-origin-opener-policy": "same-origin",
+};
+
+/** Adds to an answer what it does not say itself; a page may be stricter about its referrer. */
+export function secure(headers: Headers, nonce: string, options: HeaderOptions): void {
+  const document = headers.get("content-type")?.startsWith("text/html") ?? false;
+  const policy = document ? documentPolicy(nonce, options) : DATA_POLICY;
+  const all = { ...ALWAYS, "content-security-policy": policy };
+  for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
+  if (options.https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { acceptedEncoding, type Encoding } from "./encoding.ts";
+
+type File = {
+  etag: string;
+  headers: Record<string, string>;
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>> & { identity: Buffer<ArrayBuffer> };
+};
+
+/** Answers requests for the built site's files; undefined for every other path. */
+export type StaticFiles = (request: Request) => Response | undefined;
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+};
+
+const SUFFIX = { br: ".br", gzip: ".gz" } as const;
+const FOREVER = "public, max-age=31536000, immutable";
+const AN_HOUR = "public, max-age=3600";
+
+/**
+ * Holds a build's client files in memory, with the compressed forms that the build put beside them: a later build cannot
+ * take a file away from a process that still serves the documents naming it.
+ */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const known = new Set(paths);
+  const files = new Map<string, File>();
+  for (const file of paths) {
+    const type = TYPES[path.extname(file)];
+    const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+    if (type && !url.startsWith("/.")) files.set(url, await load(file, url, type, known));
+  }
+  return (request) => answer(files.get(new URL(request.url).pathname), request);
+}
+
+async function load(file: string, url: string, type: string, known: Set<string>): Promise<File> {
+  const identity = await readFile(file);
+  const bodies: File["bodies"] = { identity };
+  for (const encoding of ["br", "gzip"] as const) {
+    const compressed = file + SUFFIX[encoding];
+    if (known.has(compressed)) bodies[encoding] = await readFile(compressed);
+  }
+  return {
+    etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    headers: {
+      "content-type": type,
+      "cache-control": url.startsWith("/assets/") ? FOREVER : AN_HOUR,
+      "cross-origin-resource-policy": "same-origin",
+      vary: "accept-encoding",
+    },
+    bodies,
+  };
+}
+
+function answer(file: File | undefined, request: Request): Response | undefined {
+  if (!file) return;
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  const wanted = acceptedEncoding(request.headers.get("accept-encoding"));
+  const encoding = file.bodies[wanted] ? wanted : "identity";
+  const body = file.bodies[encoding] ?? file.bodies.identity;
+  const headers = new Headers(file.headers);
+  const etag = `"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  headers.set("etag", etag);
+  const seen = request.headers
+    .get("if-none-match")
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
+  if (seen?.includes(etag) || seen?.includes("*")) return new Response(null, { status: 304, headers });
+  headers.set("content-length", String(body.length));
+  if (encoding !== "identity") headers.set("content-encoding", encoding);
+  return new Response(request.method === "HEAD" ? null : body, { headers });
+}
