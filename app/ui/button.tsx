@@ -1,0 +1,71 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps, MouseEvent } from "react";
+import { cx } from "./cx";
+import { Spinner } from "./spinner";
+
+/** The looks of a button, also for links: `<Link className={buttonClass({ variant: "secondary" })}>`. */
+export const buttonClass = cva(
+  "inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:active:translate-y-0 aria-disabled:active:translate-y-0",
+  {
+    variants: {
+      variant: {
+        primary: "bg-red text-red-ink shadow-card hover:bg-red-hover",
+        // Outlines take the colour of the text they stand in, so that they also work on a dark band.
+        secondary: "border-2 border-current hover:bg-current/8",
+        quiet: "border border-current/25 hover:border-current/45 hover:bg-current/6",
+        danger: "bg-danger text-danger-ink hover:bg-danger-hover",
+      },
+      size: {
+        sm: "min-h-11 px-3.5 text-base leading-tight md:min-h-9",
+        md: "min-h-12 px-5.5 py-2 text-base leading-tight",
+        lg: "min-h-14 px-7 py-2 text-lg leading-tight",
+        icon: "size-11 shrink-0",
+      },
+      disabled: {
+        true: "border border-line bg-mist text-soft shadow-none",
+      },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+export type ButtonLook = Pick<VariantProps<typeof buttonClass>, "variant" | "size">;
+
+type Props = ComponentProps<"button"> &
+  ButtonLook & {
+    /** What is being done, shown while it is ("Enviando…"). A busy button keeps the focus and answers no click. */
+    busy?: string | undefined;
+  };
+
+/** A button. `type` is `button` unless said otherwise; in a form with `busy`, Enter sends no second time either. */
+export function Button({
+  variant,
+  size,
+  busy,
+  disabled,
+  className,
+  onClick,
+  children,
+  type = "button",
+  ...rest
+}: Props) {
+  const answer = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
+      onClick={answer}
+      className={cx(
+        disabled ? buttonClass({ variant: null, size, disabled }) : buttonClass({ variant, size }),
+        className,
+      )}
+    >
+      {busy && <Spinner className="size-5" />}
+      <span aria-live="polite" className="contents">
+        {busy ?? children}
+      </span>
+    </button>
+  );
+}

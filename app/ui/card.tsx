@@ -1,0 +1,44 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+
+const cardClass = cva("rounded-card", {
+  variants: {
+    tone: {
+      plain: "border bg-card",
+      raised: "border bg-card shadow-card",
+      band: "bg-band text-band-ink",
+    },
+    padding: { none: "", normal: "p-4 sm:p-5", roomy: "p-6 sm:p-8" },
+  },
+  defaultVariants: { tone: "plain", padding: "normal" },
+});
+
+type Props = ComponentProps<"section"> & VariantProps<typeof cardClass>;
+
+/** A sheet with a hairline. `band` is the navy one, for the one thing of a page that comes first. */
+export function Card({ tone, padding, className, ...rest }: Props) {
+  return <section {...rest} className={cx(cardClass({ tone, padding }), className)} />;
+}
+
+type HeaderProps = {
+  title: ReactNode;
+  /** What stands at the end of the line: a link, a pill, a small button. */
+  aside?: ReactNode;
+  /** 2 unless the card stands under a heading of its own. */
+  level?: 2 | 3;
+  id?: string;
+};
+
+/** A card's title, with something small beside it. */
+export function CardHeader({ title, aside, level = 2, id }: HeaderProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <Heading id={id} className="text-xl">
+        {title}
+      </Heading>
+      {aside && <div className="text-base opacity-90">{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "./button";
+import { OVERLAY, SHEET } from "./overlay";
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question: "Apagar este artigo?" */
+  title: ReactNode;
+  /** What it would happen to, by its own name: nobody confirms a thing they cannot see. */
+  thing: ReactNode;
+  /** What follows from it, above all what cannot be undone. */
+  description?: ReactNode;
+  /** The act itself as a verb, never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Does it. The dialog stays until the caller closes it, so that a failure can be told inside. */
+  onConfirm: () => void;
+  busy?: string | undefined;
+  error?: ReactNode;
+  /** `primary` for an act that destroys nothing. */
+  variant?: "danger" | "primary";
+};
+
+/** The confirmation of an act that cannot be taken back. It names the thing, and the focus starts on the way out. */
+export function ConfirmDialog(props: Props) {
+  const { open, onOpenChange, title, thing, description, confirmLabel, cancelLabel, onConfirm, busy, error } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={OVERLAY} />
+        <AlertDialog.Content className={`${SHEET} sm:max-w-md`}>
+          <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="grid gap-3">
+              <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold [overflow-wrap:anywhere]">
+                {thing}
+              </p>
+              {description && <p className="text-soft">{description}</p>}
+            </div>
+          </AlertDialog.Description>
+          {error && (
+            <p role="alert" className="font-medium text-danger">
+              {error}
+            </p>
+          )}
+          <div className="flex flex-col gap-2.5 pt-1 sm:flex-row-reverse">
+            <Button variant={props.variant ?? "danger"} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+            <AlertDialog.Cancel asChild>
+              <Button variant="quiet" disabled={busy !== undefined}>
+                {cancelLabel ?? m.common_cancel()}
+              </Button>
+            </AlertDialog.Cancel>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { CloseButton } from "./close-button";
+import { OVERLAY, SHEET } from "./overlay";
+
+type Props = {
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end, the main one first. */
+  footer?: ReactNode;
+  /** One element that opens it. Without one, `open` is for the caller to say. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** A modal sheet with a title: traps the focus, closes by Escape, gives the focus back. */
+export function Dialog({ title, description, children, footer, trigger, ...state }: Props) {
+  return (
+    <Radix.Root {...state}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content className={`${SHEET} sm:max-w-lg`} {...(description ? {} : { "aria-describedby": undefined })}>
+          <div className="grid gap-1.5 pr-10">
+            <Radix.Title className="text-2xl">{title}</Radix.Title>
+            {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
+          </div>
+          {children}
+          {footer && <div className="flex flex-col gap-2.5 pt-1 sm:flex-row-reverse sm:justify-start">{footer}</div>}
+          <Radix.Close asChild>
+            <CloseButton className="absolute top-3 right-3" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

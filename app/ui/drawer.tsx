@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Drawer as Vaul } from "vaul";
+import { CloseButton } from "./close-button";
+import { OVERLAY } from "./overlay";
+
+type Props = {
+  /** Names the drawer; `hideTitle` keeps it for screen readers only. */
+  title: ReactNode;
+  hideTitle?: boolean;
+  children: ReactNode;
+  /** One element that opens it. Without one, `open` is for the caller to say. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/**
+ * A sheet that comes up from the phone's lower edge and goes away by a pull of a quarter of its height. Its movement of
+ * 0.5 s is vaul's own. No other file knows of vaul, so that it can be replaced here alone.
+ */
+export function Drawer({ title, hideTitle, children, trigger, ...state }: Props) {
+  return (
+    <Vaul.Root {...state} closeThreshold={0.25} scrollLockTimeout={100} shouldScaleBackground={false}>
+      {trigger && <Vaul.Trigger asChild>{trigger}</Vaul.Trigger>}
+      <Vaul.Portal>
+        <Vaul.Overlay className={OVERLAY} />
+        <Vaul.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88svh] max-w-xl flex-col rounded-t-[1.25rem] border border-b-0 bg-card text-ink shadow-card outline-none"
+        >
+          <div aria-hidden="true" className="mx-auto mt-2.5 h-1.5 w-12 shrink-0 rounded-full bg-line-strong/60" />
+          <div className="flex min-h-14 items-center justify-between gap-4 pt-1 pr-3 pl-5">
+            <Vaul.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Vaul.Title>
+            <Vaul.Close asChild>
+              <CloseButton className="ml-auto" />
+            </Vaul.Close>
+          </div>
+          <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            {children}
+          </div>
+        </Vaul.Content>
+      </Vaul.Portal>
+    </Vaul.Root>
+  );
+}

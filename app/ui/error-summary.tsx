@@ -1,0 +1,70 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { m } from "~/i18n/paraglide/messages";
+
+export type Problem = {
+  /** Id of the field to go to; without one the problem is of the whole form. */
+  field?: string | undefined;
+  message: ReactNode;
+};
+
+type Props = {
+  problems: readonly Problem[];
+  /**
+   * Which try this is (`formState.submitCount` of react-hook-form, whose `shouldFocusError` must be off). The summary
+   * takes the focus once a try, and never while somebody is correcting.
+   */
+  attempt?: number;
+  title?: ReactNode;
+};
+
+/** What is wrong with a form, above it, each problem leading to its field. Nothing while there is none. */
+export function ErrorSummary({ problems, attempt = 0, title }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const focusedOn = useRef<number>(undefined);
+  const some = problems.length > 0;
+  useEffect(() => {
+    if (!some || focusedOn.current === attempt) return;
+    focusedOn.current = attempt;
+    box.current?.focus();
+  }, [some, attempt]);
+
+  if (!some) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-2 rounded-card border-2 border-danger bg-danger-soft p-4 sm:px-5"
+    >
+      <h2 className="font-sans font-semibold text-lg tracking-normal">
+        {title ?? m.common_problems({ count: problems.length })}
+      </h2>
+      <ul className="grid text-base">
+        {problems.map(({ field, message }) => (
+          <li key={field ?? "form"}>
+            {field ? (
+              <a
+                href={`#${field}`}
+                onClick={(event) => goTo(event, field)}
+                className="inline-block py-1.5 font-medium text-danger underline decoration-1 underline-offset-4 hover:decoration-3"
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="inline-block py-1 font-medium text-danger">{message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A fragment alone would scroll to the field without focusing it, and would stay in the address. */
+function goTo(event: MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  field.closest("div")?.scrollIntoView?.({ block: "center" });
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+
+/** What ties a control to its label, hint and error. */
+export type FieldControl = {
+  id: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+  "aria-required"?: true | undefined;
+};
+
+export const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+/** The control's own props over those of the `Field` around it, if there is one. */
+export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
+  return { ...useContext(FieldContext), ...props };
+}
+
+/** How everything that one types into or chooses from looks. 16 px, or iOS zooms in on focus. */
+export const CONTROL =
+  "min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-card px-3.5 py-2 text-base text-ink leading-normal transition-colors placeholder:text-soft placeholder:opacity-100 hover:border-ink aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-mist disabled:text-soft disabled:opacity-100 read-only:bg-mist";

@@ -1,0 +1,22 @@
+import { m } from "~/i18n/paraglide/messages";
+import { cx } from "./cx";
+
+/** A station on its way round. Decoration: whoever shows it says in words what is being waited for. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx("animate-spin", className ?? "size-6")}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3.5" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The centred spinner of a page on its way. Shows itself only after a moment, so that fast pages do not flash. */
+export function PageSpinner() {
+  return (
+    <div role="status" className="grid min-h-[60svh] animate-appear-late place-content-center text-red">
+      <Spinner className="size-10" />
+      <span className="sr-only">{m.common_loading()}</span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { SortHeader } from "./table-sort";
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures: aligned at the end, all of one width. */
+  numeric?: boolean;
+  /** The reader may sort by it: `?sort=id`, or `?sort=-id` for the largest first. */
+  sortable?: boolean;
+  /** On a phone this cell is the card's title, without its header. */
+  title?: boolean;
+};
+
+type Props<Row> = {
+  /** What the table is of; read aloud, not shown, since a heading above shows it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown in place of the table when it has no rows. */
+  empty?: ReactNode;
+};
+
+/** Calm and dense on a desk; on a phone every row is a card whose cells carry their headers. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <table className="w-full border-collapse text-base leading-snug max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:block">
+        <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:pb-2">
+          {columns.map((column) => (
+            <SortHeader key={column.id} {...column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className="transition-colors hover:bg-mist max-md:grid max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-t"
+          >
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                className={cx(
+                  "px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
+                  column.title ? "font-semibold max-md:text-lg" : "max-md:text-right",
+                  column.numeric && "text-right tabular-nums",
+                )}
+              >
+                {!column.title && <span className="text-left text-soft md:hidden">{column.header}</span>}
+                <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,64 @@
+import { Tabs as Radix } from "radix-ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+
+export type Tab = { id: string; label: ReactNode; content: ReactNode };
+
+type Props = {
+  tabs: readonly [Tab, ...Tab[]];
+  /** Names the row of tabs. */
+  label: string;
+  /** Search parameter that holds the tab; the first tab is the address without it. */
+  param?: string;
+};
+
+/** Tabs whose choice is in the URL. Arrows move along the row, Enter or Space opens; the row scrolls on phones. */
+export function Tabs({ tabs, label, param = "tab" }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const row = useRef<HTMLDivElement>(null);
+  const [first] = tabs;
+  const current = tabs.find(({ id }) => id === search.get(param)) ?? first;
+
+  const open = (id: string) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (id === first.id) next.delete(param);
+        else next.set(param, id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is scrolled whenever another tab is current
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[data-state=active]");
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current.id]);
+
+  return (
+    <Radix.Root value={current.id} onValueChange={open} activationMode="manual">
+      <Radix.List
+        ref={row}
+        aria-label={label}
+        className="relative -mx-5 flex overflow-x-auto px-3 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      >
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 border-b" />
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-3 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_var(--red)] sm:px-4"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="pt-5">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

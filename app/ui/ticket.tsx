@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+type Props = {
+  title: ReactNode;
+  /** The small line over the title. */
+  zone?: ReactNode;
+  /** A word on the upper edge, for the one ticket that stands out; it also gets a stronger edge. */
+  tag?: ReactNode;
+  /** What the ticket is good for, a line each. */
+  points: readonly ReactNode[];
+  /** A price, or whatever stands at the end of the head. */
+  price?: ReactNode;
+  /** The way to take it. */
+  footer?: ReactNode;
+  /** What it lies on: the notches show it. */
+  on?: "paper" | "mist" | "card";
+  level?: 2 | 3;
+  className?: string;
+};
+
+/** A package as a ticket: a stub torn along a perforation with a notch at either end. */
+export function Ticket({ title, zone, tag, points, price, footer, on = "paper", level = 3, className }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const edge = tag ? "border-2 border-ink" : "border";
+  return (
+    <article className={cx("relative flex flex-col rounded-card bg-card shadow-card", edge, className)}>
+      {tag && (
+        <p className="absolute -top-3.5 left-5 rounded-md bg-ink px-2.5 py-0.5 font-semibold text-paper text-sm">
+          {tag}
+        </p>
+      )}
+      <header className="grid gap-1 px-6 pt-6 pb-4">
+        {zone && <p className="font-bold text-brass text-sm tracking-wider">{zone}</p>}
+        <Heading className="text-[1.75rem]">{title}</Heading>
+        {price && <p className="font-semibold text-lg tabular-nums">{price}</p>}
+      </header>
+      <div aria-hidden="true" className="relative mx-5 border-t-2 border-dashed">
+        <Notch side="left" strong={Boolean(tag)} on={on} />
+        <Notch side="right" strong={Boolean(tag)} on={on} />
+      </div>
+      <ul className="grid flex-1 content-start gap-2.5 px-6 py-5">
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are printed on the ticket and never move
+          <li key={index} className="relative pl-6">
+            <span aria-hidden="true" className="absolute top-[0.7em] left-0 h-[3px] w-3 bg-red" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {footer && <footer className="grid px-6 pb-6">{footer}</footer>}
+    </article>
+  );
+}
+
+const GROUND = { paper: "bg-paper", mist: "bg-mist", card: "bg-card" };
+
+/** Half a circle of the ground, laid over the ticket's edge. */
+function Notch({ side, strong, on }: { side: "left" | "right"; strong: boolean; on: keyof typeof GROUND }) {
+  return (
+    <span
+      className={cx(
+        "-translate-y-1/2 absolute -top-px h-5 w-2.5",
+        GROUND[on],
+        strong ? "border-2 border-ink" : "border",
+        side === "left" ? "rounded-r-full border-l-0" : "rounded-l-full border-r-0",
+        side === "left" && (strong ? "-left-5.5" : "-left-[1.3125rem]"),
+        side === "right" && (strong ? "-right-5.5" : "-right-[1.3125rem]"),
+      )}
+    />
+  );
+}

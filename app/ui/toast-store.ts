@@ -1,0 +1,50 @@
+export type ToastMessage = {
+  title: string;
+  description?: string | undefined;
+  variant?: "default" | "destructive";
+  /** A way to take it back. `label` is a verb. */
+  action?: { label: string; onAction: () => void };
+};
+
+export type ShownToast = ToastMessage & { id: number };
+
+// One page, one toast, one place that shows it: the header's island and a hydrated layout may both bring a `Toaster`.
+let shown: ShownToast | undefined;
+let count = 0;
+let owners: readonly symbol[] = [];
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Shows a toast, in place of the one that may be there. Callable from anywhere in the browser. */
+export function toast(message: ToastMessage): void {
+  count += 1;
+  shown = { ...message, id: count };
+  tell();
+}
+
+/** Puts away the toast of that id, unless another one has taken its place. */
+export function dismissToast(id: number): void {
+  if (shown?.id !== id) return;
+  shown = undefined;
+  tell();
+}
+
+export const shownToast = () => shown;
+export const toastOwner = () => owners[0];
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Queues for showing toasts; the first in the queue does. Returns the way out of it. */
+export function queueForToasts(who: symbol): () => void {
+  owners = [...owners, who];
+  tell();
+  return () => {
+    owners = owners.filter((other) => other !== who);
+    tell();
+  };
+}

@@ -1,0 +1,67 @@
+import { Toast as Radix } from "radix-ui";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { m } from "~/i18n/paraglide/messages";
+import { CloseButton } from "./close-button";
+import { cx } from "./cx";
+import { dismissToast, queueForToasts, type ShownToast, shownToast, subscribeToToast, toastOwner } from "./toast-store";
+
+export { type ToastMessage, toast } from "./toast-store";
+
+const HOTKEY = "F8";
+const onServer = () => undefined;
+
+/**
+ * Where toasts appear: one at a time, for 5 s, put away by a swipe to the right of 50 px, reached by F8. Layouts of
+ * hydrated pages mount it; of several on one page only the first shows anything.
+ */
+export function Toaster() {
+  const [me] = useState(() => Symbol("toaster"));
+  const current = useSyncExternalStore(subscribeToToast, shownToast, onServer);
+  const owner = useSyncExternalStore(subscribeToToast, toastOwner, onServer);
+  useEffect(() => queueForToasts(me), [me]);
+  if (owner !== me) return null;
+  // Out of its place in the page: a blurred header would become what `fixed` refers to.
+  return createPortal(
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={m.common_toast()}>
+      {current && <Toast key={current.id} {...current} />}
+      <Radix.Viewport
+        hotkey={[HOTKEY]}
+        label={m.common_toast_region({ hotkey: HOTKEY })}
+        className="fixed inset-x-0 top-0 z-100 m-3 grid outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:m-5 sm:w-96"
+      />
+    </Radix.Provider>,
+    document.body,
+  );
+}
+
+function Toast({ id, title, description, variant = "default", action }: ShownToast) {
+  const bad = variant === "destructive";
+  return (
+    <Radix.Root
+      type={bad ? "foreground" : "background"}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      className={cx(
+        "flex items-start gap-2 rounded-card border py-3 pr-2 pl-4 shadow-card data-[state=open]:animate-in data-[swipe=end]:animate-out data-[state=open]:fade-in-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:slide-out-to-right-full data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-transform sm:data-[state=open]:slide-in-from-bottom-4",
+        bad ? "border-danger bg-danger text-danger-ink" : "border-band bg-band text-band-ink",
+      )}
+    >
+      <div className="grid min-w-0 flex-1 gap-0.5 py-2 [overflow-wrap:anywhere]">
+        <Radix.Title className="font-semibold text-base leading-snug">{title}</Radix.Title>
+        {description && <Radix.Description className="text-base leading-snug">{description}</Radix.Description>}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.onAction}
+          className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-semibold underline underline-offset-4 hover:bg-current/10"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <CloseButton />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
