@@ -14,9 +14,9 @@ create table public.site_settings (
   contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254),
   contact_phone text check (contact_phone ~ '^\+[1-9]\d{6,14}$'),
   company_number text check (char_length(company_number) between 1 and 24),
-  linkedin_url text check (linkedin_url ~ '^https://[^\s]{1,300}$'),
-  instagram_url text check (instagram_url ~ '^https://[^\s]{1,300}$'),
-  language_app_url text check (language_app_url ~ '^https://[^\s]{1,300}$')
+  linkedin_url text check (linkedin_url ~ '^https://[^\s]+$' and char_length(linkedin_url) <= 300),
+  instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300),
+  language_app_url text check (language_app_url ~ '^https://[^\s]+$' and char_length(language_app_url) <= 300)
 );
 comment on table public.site_settings is 'The one row of facts about the business that the public pages show.';
 comment on column public.site_settings.contact_phone is 'WhatsApp number, E.164.';

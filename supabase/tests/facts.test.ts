@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../app/platform/database.types.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
+
+type Facts = Database["public"]["Tables"]["site_settings"]["Update"];
 
 let school: School;
 beforeAll(async () => {
@@ -41,7 +44,7 @@ test("there is one row of facts, and it stays", async () => {
   expect((await school.teacher.client.from("site_settings").delete().eq("singleton", true)).error?.code).toBe(DENIED);
 });
 
-test.each([
+test.each<[keyof Facts, string]>([
   ["contact_phone", "11 91234-5678"],
   ["contact_email", "not an address"],
   ["instagram_url", "javascript:alert(1)"],
@@ -49,7 +52,7 @@ test.each([
 ])("a wrong %s is refused", async (column, value) => {
   const { error } = await school.teacher.client
     .from("site_settings")
-    .update({ [column]: value })
+    .update(Object.assign<Facts, unknown>({}, { [column]: value }))
     .eq("singleton", true);
   expect(error?.code).toBe("23514");
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../app/platform/database.types.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -46,17 +47,16 @@ describe("changing profiles", () => {
   test.each(["role", "temporary_password", "deactivated_at", "email", "id"] as const)(
     "a student cannot change their own %s",
     async (column) => {
-      const value = {
+      const values = {
         role: "admin",
         temporary_password: true,
         deactivated_at: null,
         email: "x@example.com",
         id: school.other.id,
       };
-      const { error } = await school.student.client
-        .from("profiles")
-        .update({ [column]: value[column] })
-        .eq("id", school.student.id);
+      const change: Database["public"]["Tables"]["profiles"]["Update"] = {};
+      Object.assign(change, { [column]: values[column] });
+      const { error } = await school.student.client.from("profiles").update(change).eq("id", school.student.id);
       expect(error?.code).toBe(DENIED);
     },
   );

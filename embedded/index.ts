@@ -1,0 +1,104 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import postgres from "postgres";
+import { type Cluster, startCluster } from "./cluster/index.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { migrate, prepareDatabase } from "./migrate.ts";
+import { startRealtime } from "./realtime/index.ts";
+import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
+import { loadSecrets } from "./secrets.ts";
+
+export { DataFolderInUse } from "./data-folder-lock.ts";
+export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
+
+const POOL = 10;
+
+export type BackendOptions = {
+  /** Absolute path; holds the database, the secrets and PostgreSQL's log. */
+  dataDir: string;
+  /** Files `YYYYMMDDHHMMSS_name.sql`, as the Supabase CLI lays them out. */
+  migrationsDir: string;
+  /** The site's origin. */
+  siteUrl: string;
+  /** A PostgreSQL of one's own instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  mailer: AuthMailer;
+  log?: (line: string) => void;
+  /** Further settings of the embedded PostgreSQL. */
+  databaseSettings?: Record<string, string>;
+};
+
+export type Backend = {
+  /** Answers `/auth/v1/*` and `/rest/v1/*`. */
+  fetch(request: Request): Promise<Response>;
+  /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  publishableKey: string;
+  secretKey: string;
+  /** The owner's connections, for the server's own work. */
+  sql: postgres.Sql;
+  /** Whether the database answers now. */
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a Supabase-compatible backend in this process.
+ * @throws DataFolderInUse when another process works on the folder.
+ * @throws Error when PostgreSQL or a migration fails; nothing is left running.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, migrationsDir, siteUrl, databaseUrl, mailer, log = () => {}, databaseSettings = {} } = options;
+  const ending: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of ending.splice(0).reverse()) await end();
+  };
+  try {
+    if (!databaseUrl) ending.push(lockDataFolder(dataDir));
+    const secrets = await loadSecrets(dataDir);
+    const cluster = databaseUrl
+      ? undefined
+      : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
+    if (cluster) ending.push(() => cluster.stop());
+    const connection = databaseUrl ?? connectionOf(cluster);
+    const pool = { max: POOL, onnotice() {} };
+    const sql = typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool });
+    ending.push(() => sql.end({ timeout: 2 }));
+
+    await prepareDatabase(sql);
+    const api = await createRestAndAuth({
+      connection,
+      sql,
+      secrets,
+      siteUrl,
+      mailer,
+      log,
+      afterSystemSchema: () => migrate(sql, migrationsDir),
+    });
+    ending.push(() => api.close());
+    const realtime = await startRealtime(sql, secrets, log);
+    ending.push(() => realtime.close());
+
+    return {
+      fetch: api.fetch,
+      upgrade: realtime.upgrade,
+      publishableKey: secrets.publishableKey,
+      secretKey: secrets.secretKey,
+      sql,
+      ready: () =>
+        sql`select 1`.then(
+          () => true,
+          () => false,
+        ),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function connectionOf(cluster: Cluster | undefined): Cluster["options"] {
+  if (!cluster) throw new Error("No database");
+  return cluster.options;
+}

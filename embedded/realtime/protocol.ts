@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+/** The frames that realtime-js speaks: arrays in protocol 2.0.0, objects in 1.0.0. */
+
+export type Message = {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+};
+
+const Ref = z.union([z.string().max(64), z.null()]);
+const Topic = z.string().min(1).max(256);
+const EventName = z.string().min(1).max(64);
+const ArrayFrame = z.tuple([Ref, Ref, Topic, EventName, z.unknown()]);
+const ObjectFrame = z.object({
+  topic: Topic,
+  event: EventName,
+  payload: z.unknown(),
+  ref: Ref.optional(),
+  join_ref: Ref.optional(),
+});
+
+export type Version = "1.0.0" | "2.0.0";
+
+/** Reads one text frame of either protocol; undefined when it is none. */
+export function decode(text: string): Message | undefined {
+  const value = parse(text);
+  const array = ArrayFrame.safeParse(value);
+  if (array.success) {
+    const [joinRef, ref, topic, event, payload] = array.data;
+    return { joinRef, ref, topic, event, payload };
+  }
+  const object = ObjectFrame.safeParse(value);
+  if (!object.success) return undefined;
+  const { topic, event, payload, ref = null, join_ref = ref } = object.data;
+  return { joinRef: join_ref, ref, topic, event, payload };
+}
+
+/** Writes one frame. */
+export function encode(version: Version, { joinRef, ref, topic, event, payload }: Message): string {
+  return version === "2.0.0"
+    ? JSON.stringify([joinRef, ref, topic, event, payload])
+    : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef });
+}
+
+export type Operation = "INSERT" | "UPDATE" | "DELETE";
+
+const OPERATORS = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
+const FILTER = /^([A-Za-z_]\w{0,62})=(eq|neq|lt|lte|gt|gte)\.(.{0,200})$/s;
+
+/** A filter such as `user_id=eq.123`, taken apart. `operator` is SQL's. */
+export type Filter = { column: string; operator: (typeof OPERATORS)[keyof typeof OPERATORS]; value: string };
+
+/** One entry of a join's `postgres_changes`. */
+export type Wish = {
+  event: Operation | "*";
+  schema: string;
+  table: string;
+  filter?: string | undefined;
+  parsed?: Filter | undefined;
+};
+
+const isOperator = (name: string): name is keyof typeof OPERATORS => Object.hasOwn(OPERATORS, name);
+
+const WishFrame = z
+  .object({
+    event: z.enum(["INSERT", "UPDATE", "DELETE", "*"]),
+    schema: z.string().default("public"),
+    table: z.string(),
+    filter: z.string().optional(),
+  })
+  .transform((wish, context): Wish => {
+    if (wish.filter === undefined) return wish;
+    const [, column = "", operator = "", value = ""] = FILTER.exec(wish.filter) ?? [];
+    if (!isOperator(operator)) {
+      context.addIssue({ code: "custom", message: "filter" });
+      return z.NEVER;
+    }
+    return { ...wish, parsed: { column, operator: OPERATORS[operator], value } };
+  });
+
+const JoinFrame = z.object({
+  access_token: z.string().nullish(),
+  config: z
+    .object({ postgres_changes: z.array(WishFrame).max(20).optional() })
+    .loose()
+    .optional(),
+});
+
+/** What a `phx_join` asks for; undefined when it cannot be understood. */
+export function readJoin(payload: unknown): { token: string | undefined; wishes: Wish[] } | undefined {
+  const parsed = JoinFrame.safeParse(payload ?? {});
+  if (!parsed.success) return undefined;
+  return { token: parsed.data.access_token ?? undefined, wishes: parsed.data.config?.postgres_changes ?? [] };
+}
+
+const TokenFrame = z.object({ access_token: z.string().nullish() });
+
+/** The token that an `access_token` message carries. */
+export const readToken = (payload: unknown): string | undefined => {
+  const parsed = TokenFrame.safeParse(payload);
+  return parsed.success ? (parsed.data.access_token ?? undefined) : undefined;
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

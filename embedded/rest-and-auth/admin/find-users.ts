@@ -1,0 +1,34 @@
+import type postgres from "postgres";
+import { presentUser } from "./user.ts";
+
+/** The user with this id, as GoTrue shows it, or undefined. */
+export async function findUser(id: string, sql: postgres.Sql) {
+  const [row] = await sql`select * from auth.users where id = ${id}`;
+  return row ? presentUser(row) : undefined;
+}
+
+/** `auth.admin.listUsers`: a page of users, newest first, with the paging headers that auth-js reads. */
+export async function listUsers(query: URLSearchParams, sql: postgres.Sql): Promise<Response> {
+  const page = clamp(query.get("page"), 1, 1_000_000, 1);
+  const perPage = clamp(query.get("per_page"), 1, 1000, 50);
+  const rows = await sql`
+    select * from auth.users order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
+  const [count] = await sql`select count(*)::int as total from auth.users`;
+  const total: number = count?.total ?? 0;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return Response.json(
+    { users: rows.map(presentUser), aud: "authenticated" },
+    {
+      headers: {
+        "x-total-count": String(total),
+        link: [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", "),
+      },
+    },
+  );
+}
+
+function clamp(value: string | null, least: number, most: number, otherwise: number): number {
+  const number = Number(value ?? otherwise);
+  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : otherwise;
+}

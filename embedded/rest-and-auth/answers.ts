@@ -1,0 +1,39 @@
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version, X-Total-Count, Link, Retry-After, X-Sb-Error-Code",
+};
+
+/** An error in GoTrue's shape, which auth-js reads. */
+export const authError = (status: number, code: string, message: string): Response =>
+  Response.json({ code: status, error_code: code, msg: message }, { status, headers: { "x-sb-error-code": code } });
+
+/** An error in PostgREST's shape, which postgrest-js reads. */
+export const restError = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message, details: null, hint: null }, { status });
+
+/** An error in the shape of the API that the path belongs to. */
+export const refuse = (pathname: string, status: number, code: string, message: string): Response =>
+  pathname.startsWith("/rest/") ? restError(status, code, message) : authError(status, code, message);
+
+/** The answer to a browser that asks whether it may call from another origin: it may, without cookies. */
+export const preflight = (request: Request): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS,
+      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers": request.headers.get("access-control-request-headers") ?? "*",
+      "access-control-max-age": "3600",
+    },
+  });
+
+/** Adds what every answer carries, takes away what none should. */
+export function finish(response: Response, pathname: string): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
+  headers.delete("x-powered-by");
+  headers.set("x-content-type-options", "nosniff");
+  if (pathname.startsWith("/auth/") || !headers.has("cache-control")) headers.set("cache-control", "no-store");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,62 @@
+import type { Rejection } from "./callers.ts";
+
+const LARGEST_BODY = 1024 * 1024;
+const LONGEST_ADDRESS = 8_192;
+
+export type Incoming = { url: URL; text: string | undefined; json: Record<string, unknown> };
+
+/** Reads a request once, and turns away what no library should be handed. */
+export async function readIncoming(request: Request): Promise<Incoming | Rejection> {
+  if (request.url.length > LONGEST_ADDRESS)
+    return { status: 414, code: "request_too_long", message: "Address too long" };
+  const url = new URL(request.url);
+  if (/%00|%[89a-f][0-9a-f](?!%[89a-f])/i.test(url.pathname + url.search) && !decodable(url))
+    return malformed("Invalid address");
+  if (/%00/.test(url.href)) return malformed("Invalid address");
+  if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return tooLarge;
+  if (request.method === "GET" || request.method === "HEAD") return { url, text: undefined, json: {} };
+  const text = await readText(request);
+  if (text === undefined) return tooLarge;
+  if (text === "") return { url, text, json: {} };
+  if (/^text\/csv/i.test(request.headers.get("content-type") ?? "")) return { url, text, json: {} };
+  const parsed = parse(text);
+  if (parsed === undefined) return malformed("The body is not valid JSON");
+  if (text.includes("\\u0000") || text.includes("\0"))
+    return malformed("A text holds a character that cannot be stored");
+  return { url, text, json: isObject(parsed.value) ? parsed.value : {} };
+}
+
+const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };
+const malformed = (message: string): Rejection => ({ status: 400, code: "bad_json", message });
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function decodable(url: URL): boolean {
+  try {
+    decodeURIComponent(url.pathname);
+    decodeURIComponent(url.search);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readText(request: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body === null) return "";
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

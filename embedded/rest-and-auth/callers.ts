@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type postgres from "postgres";
+import { type Access, isAlive, verifyToken } from "../access-tokens.ts";
+import type { Secrets } from "../secrets.ts";
+
+export type Caller = { level: "server" } | { level: "visitor" } | ({ level: "user" } & Access);
+
+/** Why a caller is turned away. */
+export type Rejection = { status: number; code: string; message: string };
+
+const digest = (value: string) => createHash("sha256").update(value).digest();
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+
+/**
+ * Finds out who calls. A token never falls back to a lower level: it is right, or the call is refused.
+ * The session must still exist and its user be neither deleted nor banned, on every call.
+ */
+export async function identify(request: Request, secrets: Secrets, sql: postgres.Sql): Promise<Caller | Rejection> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const key = request.headers.get("apikey") ?? (bearer?.startsWith("sb_") ? bearer : "");
+  const server = same(key, secrets.secretKey);
+  if (!server && !same(key, secrets.publishableKey))
+    return { status: 401, code: "no_authorization", message: key ? "Invalid API key" : "No API key found in request" };
+  if (server && /^\s*mozilla\//i.test(request.headers.get("user-agent") ?? ""))
+    return { status: 401, code: "no_authorization", message: "Forbidden use of secret API key in browser" };
+  if (!bearer || bearer.startsWith("sb_")) {
+    if (bearer && !same(bearer, key)) return { status: 401, code: "bad_jwt", message: "Invalid token" };
+    return { level: server ? "server" : "visitor" };
+  }
+  const access = await verifyToken(bearer, secrets.jwtSecret);
+  if (!access) return { status: 401, code: "bad_jwt", message: "Invalid or expired token" };
+  if (!(await isAlive(access, sql)))
+    return { status: 401, code: "session_not_found", message: "This session has ended" };
+  return { level: "user", ...access };
+}

@@ -1,0 +1,108 @@
+import type { App } from "@supabase/lite";
+import type postgres from "postgres";
+import type { Secrets } from "../secrets.ts";
+import { adminApi } from "./admin/index.ts";
+import { finish, preflight, refuse } from "./answers.ts";
+import { type Incoming, readIncoming } from "./body.ts";
+import { type Caller, identify } from "./callers.ts";
+import { openLibrary } from "./library.ts";
+import { type AuthMailer, askedRedirect, connectMailer } from "./mail.ts";
+import type { Mend } from "./mends/mend.ts";
+import { routeOf } from "./routes.ts";
+import { endSessions, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
+
+export type { AuthMail, AuthMailer } from "./mail.ts";
+
+export type RestAndAuthOptions = {
+  /** How postgres.js reaches the database as its owner. */
+  connection: postgres.Options<Record<string, never>> | string;
+  /** The owner's pool. */
+  sql: postgres.Sql;
+  secrets: Secrets;
+  siteUrl: string;
+  mailer: AuthMailer;
+  log: (line: string) => void;
+  /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
+  afterSystemSchema: () => Promise<void>;
+  /** Mends to leave out, for the tests that show what each is for. */
+  without?: readonly Mend[];
+};
+
+export type RestAndAuth = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
+
+/** `/auth/v1` and `/rest/v1` as hosted Supabase answers them, on this database. */
+export async function createRestAndAuth(options: RestAndAuthOptions): Promise<RestAndAuth> {
+  const { secrets, sql, siteUrl, mailer, log } = options;
+  const { app, connection } = await openLibrary(options);
+  connectMailer(app, mailer, siteUrl, sql);
+  const admin = adminApi(sql);
+
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const route = routeOf(request.method, pathname);
+    if (!route) return refuse(pathname, 404, "not_found", "There is nothing at this address");
+    const incoming = await readIncoming(request);
+    if ("status" in incoming) return refuse(pathname, incoming.status, incoming.code, incoming.message);
+    const caller = await identify(request, secrets, sql);
+    if ("status" in caller) return refuse(pathname, caller.status, caller.code, caller.message);
+    if (route === "admin")
+      return caller.level === "server"
+        ? admin(request.method, incoming)
+        : refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
+    return askLibrary(app, request, incoming, caller, sql);
+  };
+
+  return {
+    async fetch(request) {
+      if (request.method === "OPTIONS") return preflight(request);
+      const { pathname } = new URL(request.url);
+      try {
+        return finish(await answer(request), pathname);
+      } catch (error) {
+        // Messages of database errors can carry what people typed: only the kind of error is logged.
+        log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
+        return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function askLibrary(
+  app: App,
+  request: Request,
+  incoming: Incoming,
+  caller: Caller,
+  sql: postgres.Sql,
+): Promise<Response> {
+  const { url, text, json } = incoming;
+  const ask = () =>
+    askedRedirect.run(url.searchParams.get("redirect_to"), () =>
+      app.fetch(new Request(url, { method: request.method, headers: request.headers, body: text || null }), {
+        peerAddress: null,
+      }),
+    );
+  switch (`${request.method} ${url.pathname}`) {
+    case "POST /auth/v1/token": {
+      const grant = url.searchParams.get("grant_type");
+      if (grant !== "password" && grant !== "refresh_token")
+        return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
+      if (grant === "password") await spendHashTime(json, sql);
+      return refuseBanned(await ask(), sql);
+    }
+    case "POST /auth/v1/recover":
+      // Answered at once: whether there is such an account shows neither in the answer nor in its time.
+      if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
+        return refuse(url.pathname, 400, "validation_failed", "Unable to validate email address: invalid format");
+      void ask().catch(() => undefined);
+      return Response.json({});
+    case "PUT /auth/v1/user": {
+      const response = await ask();
+      if (response.status === 200 && typeof json.password === "string" && caller.level === "user")
+        await endSessions(caller.id, sql, caller.sessionId);
+      return response;
+    }
+    default:
+      return ask();
+  }
+}

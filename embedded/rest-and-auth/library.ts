@@ -1,0 +1,62 @@
+import type { App } from "@supabase/lite";
+import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { RestAndAuthOptions } from "./index.ts";
+import { mendErrorStatuses } from "./mends/error-statuses.ts";
+import { mendBcrypt } from "./mends/fast-bcrypt.ts";
+import { jsonOnce } from "./mends/json-once.ts";
+import { mendConsole } from "./mends/quiet-console.ts";
+import { mendRollback } from "./mends/rollback-on-refusal.ts";
+import { timestamps } from "./mends/timestamps.ts";
+
+const POOL = 12;
+
+/** Starts `@supabase/lite` on the database with its defects mended. */
+export async function openLibrary({
+  connection: address,
+  secrets,
+  siteUrl,
+  afterSystemSchema,
+  log,
+  without = [],
+}: RestAndAuthOptions): Promise<{ app: App; connection: PostgresConnection }> {
+  // Before the library is loaded for the first time: it binds its hashing and its console as it loads.
+  if (!without.includes("fast-bcrypt")) mendBcrypt();
+  if (!without.includes("quiet-console")) mendConsole(log);
+  const { App, InMemoryEmailDriver } = await import("@supabase/lite");
+  const { createPostgresConnection } = await import("@supabase/lite/postgres");
+
+  const types = {
+    ...(without.includes("timestamps") ? {} : timestamps),
+    ...(without.includes("json-once") ? {} : jsonOnce),
+  };
+  const driver = { max: POOL, onnotice() {}, types };
+  const connection =
+    typeof address === "string"
+      ? createPostgresConnection({ url: address, postgresOptions: driver })
+      : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
+  if (!without.includes("error-statuses")) mendErrorStatuses(connection);
+  if (!without.includes("rollback-on-refusal")) mendRollback(connection);
+
+  const app: App = new App({
+    connection,
+    api: { schemas: ["public"], max_rows: 1000 },
+    auth: {
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      minimum_password_length: 6,
+      // Codes are not used, links are; a code this long cannot be guessed.
+      email: { otp_length: 10 },
+    },
+    studio: { enabled: false },
+    options: { server: { disableStudio: true, admin: false }, drivers: { email: new InMemoryEmailDriver() } },
+  });
+  await app.ensureSystemSchema();
+  await afterSystemSchema();
+  await connection.clearSchemaCache();
+  // The library grants everything to everyone on its first request unless it believes that this is done.
+  if (!without.includes("no-default-grants")) Object.assign(connection, { rlsState: "active" });
+  return { app, connection };
+}

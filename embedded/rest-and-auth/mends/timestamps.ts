@@ -1,0 +1,10 @@
+import type { Types } from "./mend.ts";
+
+/** PostgREST answers `2026-11-21T00:03:00+00:00`; lite passes on PostgreSQL's own `2026-11-21 00:03:00+00`. */
+const toIso = (text: string): string => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+const asIs = (value: unknown) => value;
+
+export const timestamps: Types = {
+  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: toIso },
+  timestamp: { to: 1114, from: [1114], serialize: asIs, parse: toIso },
+};

@@ -1,0 +1,39 @@
+import bcrypt from "@node-rs/bcrypt";
+import type postgres from "postgres";
+import { authError } from "./answers.ts";
+
+/** Of nobody's password, at the library's own cost. */
+const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9eK";
+
+/** An unknown address takes as long to refuse as a wrong password, so that time tells nobody who has an account. */
+export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<void> {
+  const { email, password } = body;
+  if (typeof email !== "string" || typeof password !== "string") return;
+  const [user] = await sql`select from auth.users where email = ${email.trim().toLowerCase()}`;
+  if (!user) await bcrypt.verify(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
+}
+
+/** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */
+export async function refuseBanned(response: Response, sql: postgres.Sql): Promise<Response> {
+  if (response.status !== 200) return response;
+  const session: unknown = await response.clone().json();
+  const id = userIdOf(session);
+  if (!id) return response;
+  const [banned] = await sql`select from auth.users where id = ${id} and banned_until > now()`;
+  if (!banned) return response;
+  await endSessions(id, sql);
+  return authError(400, "user_banned", "User is banned");
+}
+
+/** Ends a user's sessions, except one. */
+export async function endSessions(userId: string, sql: postgres.Sql, except?: string): Promise<void> {
+  await sql`delete from auth.refresh_tokens where user_id::text = ${userId} and session_id::text is distinct from ${except ?? null}`;
+  await sql`delete from auth.sessions where user_id::text = ${userId} and id::text is distinct from ${except ?? null}`;
+}
+
+function userIdOf(session: unknown): string | undefined {
+  if (typeof session !== "object" || session === null || !("user" in session)) return undefined;
+  const { user } = session;
+  if (typeof user !== "object" || user === null || !("id" in user)) return undefined;
+  return typeof user.id === "string" ? user.id : undefined;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+const Secrets = z.object({
+  /** Signs access tokens (HS256). */
+  jwtSecret: z.string().min(32),
+  /** Identifies a client of the visitor's level; public. */
+  publishableKey: z.string().startsWith("sb_publishable_"),
+  /** Full rights; never leaves the server. */
+  secretKey: z.string().startsWith("sb_secret_"),
+  databasePassword: z.string().min(16),
+});
+export type Secrets = z.infer<typeof Secrets>;
+
+/**
+ * The data folder's secrets, made at random at the first start and kept in `secrets.json` (0600).
+ * @throws Error when the file is there but broken: a new set would lock everybody out of the data.
+ */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, "secrets.json");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (text === undefined) return create(file);
+  try {
+    return Secrets.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file} is broken. Restore it from a backup: without it the data cannot be opened.`);
+  }
+}
+
+async function create(file: string): Promise<Secrets> {
+  const secrets: Secrets = {
+    jwtSecret: randomBytes(48).toString("base64url"),
+    publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
+    databasePassword: randomBytes(24).toString("base64url"),
+  };
+  // Written beside and renamed: a crash leaves the whole file or none.
+  const half = `${file}.${process.pid}.tmp`;
+  const handle = await open(half, "w", 0o600);
+  await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+  await handle.sync();
+  await handle.close();
+  await rename(half, file);
+  return secrets;
+}
