@@ -6,6 +6,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { migrate, prepareDatabase } from "./migrate.ts";
 import { startRealtime } from "./realtime/index.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
+import type { Mend } from "./rest-and-auth/mends/mend.ts";
 import { loadSecrets } from "./secrets.ts";
 
 export { DataFolderInUse } from "./data-folder-lock.ts";
@@ -26,6 +27,8 @@ export type BackendOptions = {
   log?: (line: string) => void;
   /** Further settings of the embedded PostgreSQL. */
   databaseSettings?: Record<string, string>;
+  /** Mends of the library to leave out, for the tests that show what each is for. */
+  without?: readonly Mend[];
 };
 
 export type Backend = {
@@ -48,7 +51,16 @@ export type Backend = {
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir, migrationsDir, siteUrl, databaseUrl, mailer, log = () => {}, databaseSettings = {} } = options;
+  const {
+    dataDir,
+    migrationsDir,
+    siteUrl,
+    databaseUrl,
+    mailer,
+    log = () => {},
+    databaseSettings = {},
+    without = [],
+  } = options;
   const ending: (() => unknown)[] = [];
   const close = async () => {
     for (const end of ending.splice(0).reverse()) await end();
@@ -73,6 +85,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       siteUrl,
       mailer,
       log,
+      without,
       afterSystemSchema: () => migrate(sql, migrationsDir),
     });
     ending.push(() => api.close());

@@ -1,7 +1,19 @@
+import { z } from "zod";
 import type { Rejection } from "./callers.ts";
 
 const LARGEST_BODY = 1024 * 1024;
 const LONGEST_ADDRESS = 8_192;
+
+const Text = z.string().max(4_096).nullish();
+const Metadata = z.record(z.string(), z.unknown()).nullish();
+/** The library answers a text that is no text with a server fault, so the kinds of the fields are checked here. */
+const AuthBody = z
+  .object({
+    ...{ email: Text, phone: Text, password: Text, current_password: Text, nonce: Text },
+    ...{ refresh_token: Text, token: Text, token_hash: Text, type: Text, redirect_to: Text },
+    ...{ code_challenge: Text, code_challenge_method: Text, data: Metadata, gotrue_meta_security: Metadata },
+  })
+  .loose();
 
 export type Incoming = { url: URL; text: string | undefined; json: Record<string, unknown> };
 
@@ -23,7 +35,9 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   if (parsed === undefined) return malformed("The body is not valid JSON");
   if (text.includes("\\u0000") || text.includes("\0"))
     return malformed("A text holds a character that cannot be stored");
-  return { url, text, json: isObject(parsed.value) ? parsed.value : {} };
+  if (!url.pathname.startsWith("/auth/")) return { url, text, json: isObject(parsed.value) ? parsed.value : {} };
+  const body = AuthBody.safeParse(parsed.value);
+  return body.success ? { url, text, json: body.data } : malformed("The body is not what this address takes");
 }
 
 const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };

@@ -1,0 +1,209 @@
+import { createClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadSecrets } from "../secrets.ts";
+import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend();
+});
+afterAll(() => t.close());
+
+const withToken = (token: string) =>
+  createClient(SITE, t.backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      headers: { authorization: `Bearer ${token}` },
+      fetch: (input, init) => t.backend.fetch(new Request(input, init)),
+    },
+  });
+const signIn = async (email: string, password = PASSWORD) => {
+  const client = t.client();
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  return { client, session: data.session, error };
+};
+
+describe("signing in", () => {
+  test("works whatever the case of the address; a wrong password does not", async () => {
+    const { email } = await t.person("caixa");
+    expect((await signIn(email.toUpperCase())).session).not.toBeNull();
+    expect((await signIn(email, "another")).error?.code).toBe("invalid_credentials");
+    expect((await signIn("nobody@example.com")).error?.code).toBe("invalid_credentials");
+  });
+
+  test("signing up gives nobody a role", async () => {
+    const client = t.client();
+    const { data } = await client.auth.signUp({
+      email: "esperta@example.com",
+      password: PASSWORD,
+      options: { data: { role: "admin", app_metadata: { role: "admin" } } },
+    });
+    expect(data.user?.role).toBe("authenticated");
+    expect(data.user?.app_metadata).not.toHaveProperty("role");
+    await client.auth.updateUser(Object.assign({ data: { x: 1 } }, { app_metadata: { role: "admin" } }));
+    expect((await client.auth.getUser()).data.user?.app_metadata).not.toHaveProperty("role");
+  });
+
+  test("passwords have six characters and at most 72 bytes", async () => {
+    const signUp = (password: string) => t.client().auth.signUp({ email: `p${password.length}@example.com`, password });
+    expect((await signUp("12345")).error?.code).toBe("weak_password");
+    expect((await signUp("x".repeat(80))).error?.status).toBeLessThan(500);
+  });
+});
+
+describe("tokens", () => {
+  const forge = async (change: Record<string, unknown>, secret?: string) => {
+    const { id, client } = await t.person("forjada");
+    const session = (await client.auth.getSession()).data.session;
+    const claims = JSON.parse(Buffer.from(session?.access_token.split(".")[1] ?? "", "base64url").toString());
+    const key = new TextEncoder().encode(secret ?? (await loadSecrets(t.dataDir)).jwtSecret);
+    return { id, token: await new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "HS256" }).sign(key) };
+  };
+
+  test("a token as it should be reads", async () => {
+    const { token } = await forge({});
+    expect((await withToken(token).from("notes").select()).error).toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>, string | undefined]>([
+    ["signed with another secret", {}, "x".repeat(64)],
+    ["expired", { exp: 1 }, undefined],
+    ["for another audience", { aud: "anon" }, undefined],
+    ["of the service role", { role: "service_role" }, undefined],
+    ["of the database's owner", { role: "postgres" }, undefined],
+    ["of another session", { session_id: crypto.randomUUID() }, undefined],
+    ["of another user", { sub: crypto.randomUUID() }, undefined],
+  ])("a token %s gets nothing, and is no visitor either", async (_, change, secret) => {
+    const { token } = await forge(change, secret);
+    expect((await withToken(token).from("notes").select()).status).toBe(401);
+    expect((await withToken(token).rpc("header", { name: "x" })).status).toBe(401);
+  });
+
+  test("an unsigned token gets nothing", async () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const token = `${encode({ alg: "none" })}.${encode({ sub: crypto.randomUUID(), role: "authenticated", aud: "authenticated" })}.`;
+    expect((await withToken(token).from("notes").select()).status).toBe(401);
+  });
+
+  test("a refresh token works once; used again later, it ends the sign-in", async () => {
+    const { email } = await t.person("renova");
+    const { session } = await signIn(email);
+    const first = session?.refresh_token ?? "";
+    const second = (await t.client().auth.refreshSession({ refresh_token: first })).data.session?.refresh_token ?? "";
+    const third = (await t.client().auth.refreshSession({ refresh_token: second })).data.session?.refresh_token ?? "";
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect((await t.client().auth.refreshSession({ refresh_token: first })).error).not.toBeNull();
+    expect((await t.client().auth.refreshSession({ refresh_token: third })).error).not.toBeNull();
+  });
+});
+
+describe("the end of a sign-in", () => {
+  test("a signed-out token reads nothing at once", async () => {
+    const { email } = await t.person("saiu");
+    const { client, session } = await signIn(email);
+    await client.auth.signOut({ scope: "local" });
+    expect(
+      (
+        await withToken(session?.access_token ?? "")
+          .from("notes")
+          .select()
+      ).status,
+    ).toBe(401);
+  });
+
+  test("a new password ends every other sign-in, not one's own", async () => {
+    const { email } = await t.person("trocou");
+    const [here, there] = [await signIn(email), await signIn(email)];
+    expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
+    expect((await there.client.from("notes").select()).status).toBe(401);
+    expect((await here.client.from("notes").select()).error).toBeNull();
+    expect((await signIn(email)).error?.code).toBe("invalid_credentials");
+  });
+
+  test("a banned user's token reads nothing, and signing in says so", async () => {
+    const { id, email, client } = await t.person("banida");
+    const admin = t.client("server").auth.admin;
+    await admin.updateUserById(id, { ban_duration: "24h" });
+    expect((await client.from("notes").select()).status).toBe(401);
+    expect((await signIn(email)).error?.code).toBe("user_banned");
+    await admin.updateUserById(id, { ban_duration: "none" });
+    expect((await signIn(email)).error).toBeNull();
+  });
+});
+
+describe("a forgotten password", () => {
+  const asked = async (email: string, redirectTo: string) => {
+    const before = t.mails.length;
+    const { error } = await t.client().auth.resetPasswordForEmail(email, { redirectTo });
+    expect(error).toBeNull();
+    return eventually(() => t.mails.slice(before).find((mail) => mail.to === email));
+  };
+
+  test("the mail's link opens the door once", async () => {
+    const { email } = await t.person("esqueceu");
+    const mail = await asked(email, `${SITE}/pt/redefinir-senha`);
+    expect(mail).toMatchObject({
+      kind: "recovery",
+      redirectTo: `${SITE}/pt/redefinir-senha`,
+      userMetadata: { full_name: "esqueceu" },
+    });
+    const open = (client = t.client()) => client.auth.verifyOtp({ token_hash: mail.tokenHash, type: "recovery" });
+    const client = t.client();
+    expect((await open(client)).error).toBeNull();
+    expect((await client.auth.updateUser({ password: "recuperada-123" })).error).toBeNull();
+    expect((await open()).error).not.toBeNull();
+    expect((await signIn(email, "recuperada-123")).error).toBeNull();
+  });
+
+  test("a foreign address to come back to is dropped", async () => {
+    const { email } = await t.person("desviada");
+    expect((await asked(email, "https://evil.example.com/x")).redirectTo).toBeNull();
+  });
+
+  test("an unknown address gets the same answer and no mail", async () => {
+    const before = t.mails.length;
+    expect((await t.client().auth.resetPasswordForEmail("ninguem@example.com")).error).toBeNull();
+    const { email } = await t.person("depois");
+    await asked(email, SITE);
+    expect(t.mails.slice(before).map((mail) => mail.to)).toEqual([email]);
+  });
+});
+
+describe("the admin API", () => {
+  test("makes, finds, changes and deletes a user", async () => {
+    const { admin } = t.client("server").auth;
+    const email = "nova@example.com";
+    const made = await admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: "Nova" },
+      app_metadata: { role: "admin" },
+    });
+    const id = made.data.user?.id ?? "";
+    expect(made.data.user).toMatchObject({
+      email,
+      app_metadata: { role: "admin" },
+      user_metadata: { full_name: "Nova" },
+    });
+    expect((await admin.createUser({ email, password: PASSWORD })).error?.code).toBe("email_exists");
+    expect((await admin.getUserById(id)).data.user?.email).toBe(email);
+    expect((await admin.listUsers({ perPage: 1 })).data.users).toHaveLength(1);
+
+    const signedIn = await signIn(email);
+    await admin.updateUserById(id, { password: "senha-trocada-1", user_metadata: { x: 1 } });
+    expect((await signedIn.client.from("notes").select()).status).toBe(401);
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toMatchObject({ full_name: "Nova", x: 1 });
+
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error?.code).toBe("user_not_found");
+    expect((await signIn(email, "senha-trocada-1")).error?.code).toBe("invalid_credentials");
+  });
+
+  test("is nobody's without the secret key", async () => {
+    const { client, id } = await t.person("curiosa");
+    expect((await client.auth.admin.listUsers()).error?.status).toBe(403);
+    expect((await t.client().auth.admin.deleteUser(id)).error?.status).toBe(403);
+  });
+});

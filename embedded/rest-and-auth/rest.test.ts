@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestBackend, type TestBackend } from "../testing.ts";
+
+type Person = Awaited<ReturnType<TestBackend["person"]>>;
+let t: TestBackend;
+let ana: Person;
+let bia: Person;
+beforeAll(async () => {
+  t = await startTestBackend();
+  ana = await t.person("ana");
+  bia = await t.person("bia");
+});
+afterAll(() => t.close());
+
+const add = (person: Person, row: Record<string, unknown>) => person.client.from("notes").insert(row).select().single();
+
+describe("rows belong to people", () => {
+  test("each reads, changes and deletes only their own", async () => {
+    const { data: note } = await add(ana, { title: "own" });
+    expect((await bia.client.from("notes").select().eq("id", note.id)).data).toEqual([]);
+    expect((await bia.client.from("notes").update({ title: "x" }).eq("id", note.id).select()).data).toEqual([]);
+    expect((await bia.client.from("notes").delete().eq("id", note.id).select()).data).toEqual([]);
+    expect((await ana.client.from("notes").select("title").eq("id", note.id).single()).data).toEqual({ title: "own" });
+  });
+
+  test("nobody writes a row for another", async () => {
+    expect((await add(bia, { title: "x", owner: ana.id })).error?.code).toBe("42501");
+  });
+
+  test("what is not granted is denied to visitors and users alike", async () => {
+    expect((await t.client().from("notes").select()).error?.code).toBe("42501");
+    expect((await ana.client.from("secrets").select()).error?.code).toBe("42501");
+    expect((await ana.client.schema("auth").from("users").select()).error).not.toBeNull();
+  });
+});
+
+describe("PostgREST's answers", () => {
+  test("single() with none and with many", async () => {
+    const none = await ana.client.from("notes").select().eq("title", "nowhere").single();
+    expect([none.status, none.error?.code]).toEqual([406, "PGRST116"]);
+    await ana.client.from("notes").insert([{ title: "many" }, { title: "many" }]);
+    expect((await ana.client.from("notes").select().eq("title", "many").single()).error?.code).toBe("PGRST116");
+    expect((await ana.client.from("notes").select().eq("title", "nowhere").maybeSingle()).data).toBeNull();
+  });
+
+  test("unique, check and not-null violations are the caller's", async () => {
+    await add(ana, { title: "first", slug: "same" });
+    expect((await add(ana, { title: "second", slug: "same" })).status).toBe(409);
+    expect((await add(ana, { title: "" })).status).toBe(400);
+    expect((await add(ana, { slug: "untitled" })).error?.code).toBe("23502");
+  });
+
+  test("counts, ranges and upserts", async () => {
+    const rows = Array.from({ length: 25 }, (_, i) => ({ title: `page ${i}`, slug: `p-${i}` }));
+    await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
+    await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
+    const { data, count } = await ana.client
+      .from("notes")
+      .select("slug", { count: "exact" })
+      .like("slug", "p-%")
+      .order("created_at")
+      .range(10, 14);
+    expect([data?.length, count]).toEqual([5, 25]);
+  });
+
+  test("the request's headers reach SQL", async () => {
+    const { data } = await ana.client
+      .rpc("header", { name: "x-forwarded-for" })
+      .setHeader("x-forwarded-for", "203.0.113.9");
+    expect(data).toBe("203.0.113.9");
+  });
+});
+
+describe("what no library should be handed", () => {
+  const key = () => ({ apikey: t.backend.publishableKey, "content-type": "application/json" });
+  const ask = (path: string, init: RequestInit = {}) =>
+    t.backend.fetch(new Request(`http://localhost:3000${path}`, { headers: key(), ...init }));
+
+  test.each([
+    ["GET", "/rest/v1/"],
+    ["GET", "/auth/v1/authorize?provider=google"],
+    ["POST", "/auth/v1/otp"],
+    ["POST", "/auth/v1/magiclink"],
+    ["GET", "/_system/info"],
+    ["GET", "/rest/v1/notes/extra"],
+    ["PUT", "/rest/v1/notes"],
+    ["GET", "/rest/v1/rpc/../notes/x"],
+    ["GET", "/storage/v1/bucket"],
+  ])("%s %s is nothing there is", async (method, path) => {
+    expect((await ask(path, { method, body: method === "GET" ? null : "{}" })).status).toBe(404);
+  });
+
+  test.each([
+    ["no key", {}, 401],
+    ["a wrong key", { apikey: "sb_publishable_wrong" }, 401],
+  ])("%s is refused", async (_, headers, status) => {
+    expect((await ask("/rest/v1/notes", { headers })).status).toBe(status);
+  });
+
+  test("the secret key is refused from browsers", async () => {
+    const headers = { apikey: t.backend.secretKey, "user-agent": "Mozilla/5.0 (X11)" };
+    expect((await ask("/rest/v1/secrets", { headers })).status).toBe(401);
+    expect((await ask("/rest/v1/secrets", { headers: { apikey: t.backend.secretKey } })).status).toBe(200);
+  });
+
+  test("bad input never makes a server fault", async () => {
+    const bodies = [
+      "{",
+      "null",
+      "[]",
+      '"text"',
+      '{"title":"\\u0000"}',
+      '{"email":{},"password":[]}',
+      "x".repeat(2_000_000),
+      '{"way":5}',
+    ];
+    const paths = [
+      "/rest/v1/notes",
+      "/rest/v1/notes?select=*,nope(*)",
+      "/rest/v1/notes?id=eq.nope&order=x.y.z&limit=-1&offset=abc",
+      "/rest/v1/notes?and=(((",
+      "/rest/v1/notes?title=like.%E0%A4%A",
+      "/rest/v1/notes?select=%00",
+      "/rest/v1/rpc/refuse",
+      "/rest/v1/rpc/nothing",
+      "/auth/v1/token?grant_type=password",
+      "/auth/v1/token?grant_type=id_token",
+      "/auth/v1/token?grant_type=refresh_token",
+      "/auth/v1/signup",
+      "/auth/v1/recover",
+      "/auth/v1/verify",
+      "/auth/v1/user",
+      "/auth/v1/logout",
+    ];
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    for (const path of paths)
+      for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
+        for (const body of method === "GET" ? [null] : bodies) {
+          const response = await ask(path, { method, body, headers: { ...key(), authorization: `Bearer ${token}` } });
+          expect(response.status, `${method} ${path} ${body?.slice(0, 40)}`).toBeLessThan(500);
+        }
+  });
+});

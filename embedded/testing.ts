@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { type Backend, type BackendOptions, startBackend } from "./index.ts";
+import type { AuthMail } from "./rest-and-auth/index.ts";
+
+export const SITE = "http://localhost:3000";
+export const PASSWORD = "uma-senha-de-teste";
+
+/** Tables of no product: notes that belong to people, and verbs that refuse in every way there is. */
+const FIXTURE = `
+create table public.notes (
+  id uuid primary key default gen_random_uuid(),
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  title text not null check (char_length(title) between 1 and 50),
+  slug text unique,
+  tags jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+create table public.secrets (id int primary key);
+alter table public.notes enable row level security;
+alter table public.secrets enable row level security;
+grant select, insert, update, delete on public.notes to authenticated;
+create policy "own" on public.notes for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+alter publication supabase_realtime add table public.notes;
+create function public.refuse(way text) returns text language plpgsql as $$
+begin
+  case way
+    when 'PT409' then raise exception using errcode = 'PT409', message = 'TAKEN', hint = 'another';
+    when 'plain' then raise exception 'PLAIN';
+    when 'own' then raise exception using errcode = 'AL001', message = 'OWN';
+  end case;
+end $$;
+create function public.header(name text) returns text language sql as
+  $$ select current_setting('request.headers', true)::json ->> name $$;
+grant execute on function public.refuse(text), public.header(text) to anon, authenticated;
+create table public.metadata_seen (email text, name text);
+create function public.see_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.metadata_seen values (new.email, new.raw_user_meta_data ->> 'full_name');
+  return new;
+end $$;
+create trigger see_metadata after insert on auth.users for each row execute function public.see_metadata();
+`;
+
+export type TestBackend = {
+  backend: Backend;
+  dataDir: string;
+  mails: (AuthMail & { kind: "recovery" | "confirmation" | "email-change" })[];
+  logged: string[];
+  client(key?: "visitor" | "server"): SupabaseClient;
+  /** A signed-in user of their own. */
+  person(name: string): Promise<{ id: string; email: string; client: SupabaseClient }>;
+  close(): Promise<void>;
+};
+
+/** Starts a backend in a temporary folder with tables made for tests. */
+export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "backend-"));
+  await writeFile(path.join(dataDir, "20260101000000_fixture.sql"), FIXTURE);
+  const mails: TestBackend["mails"] = [];
+  const logged: string[] = [];
+  const collect = (kind: TestBackend["mails"][number]["kind"]) => async (mail: AuthMail) => {
+    mails.push({ ...mail, kind });
+  };
+  const mailer = {
+    sendRecovery: collect("recovery"),
+    sendConfirmation: collect("confirmation"),
+    sendEmailChange: collect("email-change"),
+  };
+  const log = (line: string) => logged.push(line);
+  const backend = await startBackend({ dataDir, migrationsDir: dataDir, siteUrl: SITE, mailer, log, ...options });
+  const client = (key: "visitor" | "server" = "visitor") =>
+    createClient(SITE, key === "server" ? backend.secretKey : backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    });
+  return {
+    backend,
+    dataDir,
+    mails,
+    logged,
+    client,
+    async person(name) {
+      const email = `${name}.${crypto.randomUUID()}@example.com`;
+      const own = client();
+      const { data, error } = await own.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { full_name: name } },
+      });
+      if (error || !data.user) throw error ?? new Error("no user");
+      return { id: data.user.id, email, client: own };
+    },
+    async close() {
+      await backend.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until `look` finds something, at most `withinMs`. */
+export async function eventually<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${look}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
