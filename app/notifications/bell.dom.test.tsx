@@ -1,0 +1,195 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Toaster } from "~/ui/toast";
+import { Bell } from "./bell";
+import { FakeBackend, notification, USER } from "./testing";
+
+const backend = new FakeBackend();
+const follow = vi.fn();
+
+beforeEach(() => {
+  follow.mockClear();
+  backend.reset();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+
+function showBell() {
+  return render(
+    <>
+      <Bell userId={USER} onFollow={follow} />
+      <Toaster />
+    </>,
+  );
+}
+
+const bell = (name: string | RegExp) => screen.findByRole("button", { name });
+async function openBell(name: string | RegExp = /Notificações/) {
+  await userEvent.click(await bell(name));
+  return screen.findByRole("dialog", { name: "Notificações" });
+}
+
+describe("the badge", () => {
+  test("counts what is unread and says so by name", async () => {
+    backend.rows = [notification(), notification(), notification({ is_read: true })];
+    showBell();
+    expect(await bell("Notificações, 2 não lidas")).toHaveTextContent("2");
+  });
+
+  test("is hidden at 0", async () => {
+    backend.rows = [notification({ is_read: true })];
+    showBell();
+    await openBell("Notificações");
+    expect(document.querySelector("[data-bell-count]")).toBeNull();
+  });
+
+  test("counts beyond the list", async () => {
+    backend.rows = Array.from({ length: 60 }, () => notification());
+    showBell();
+    const list = await openBell("Notificações, 60 não lidas");
+    expect(within(list).getAllByRole("listitem")).toHaveLength(50);
+  });
+});
+
+describe("the list", () => {
+  test("reads everything of this person, newest first", async () => {
+    showBell();
+    await screen.findByRole("button");
+    const [read] = backend.called("GET");
+    expect(read?.url.pathname).toBe("/rest/v1/notifications");
+    expect(Object.fromEntries(read?.url.searchParams ?? [])).toMatchObject({
+      select: "*",
+      user_id: `eq.${USER}`,
+      order: "created_at.desc",
+    });
+  });
+
+  test("says that it is loading, then that there is nothing, in Portuguese", async () => {
+    let release = () => {};
+    backend.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    showBell();
+    const list = await openBell();
+    expect(within(list).getByText("Carregando...")).toHaveAttribute("lang", "pt-BR");
+    release();
+    expect(await within(list).findByText("Nenhuma notificação.")).toHaveAttribute("lang", "pt-BR");
+  });
+
+  test("shows what happened and when, long and relative", async () => {
+    const at = new Date(Date.now() - 3 * 60_000).toISOString();
+    backend.rows = [notification({ content: { applicant_name: "Ana Lima", link: "/x" }, created_at: at })];
+    showBell();
+    const item = within(await openBell()).getByRole("link", { name: /Ana Lima agendou uma aula experimental/ });
+    expect(item).toHaveAttribute("href", "/x");
+    expect(item).toHaveTextContent(/ de \d{4} às \d\d:\d\d/);
+    expect(item).toHaveTextContent("há 3 minutos");
+  });
+
+  test("an unknown type is there without a link", async () => {
+    backend.rows = [notification({ type: "party", content: { link: "/pt" } })];
+    showBell();
+    const list = await openBell();
+    expect(within(list).getByRole("button", { name: /Nova notificação/ })).toBeVisible();
+    expect(within(list).queryByRole("link")).toBeNull();
+  });
+
+  test("a failure is told and can be tried again", async () => {
+    backend.broken.add("GET");
+    showBell();
+    const said = "Não foi possível carregar as notificações.";
+    expect(await screen.findByText("Erro")).toBeVisible();
+    const list = await openBell();
+    expect(within(list).getByText(said)).toBeVisible();
+    backend.broken.clear();
+    await userEvent.click(within(list).getByRole("button", { name: "Tentar de novo" }));
+    expect(await within(list).findByText("Nenhuma notificação.")).toBeVisible();
+  });
+
+  test("closes by Escape and gives the focus back", async () => {
+    showBell();
+    await openBell();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await bell("Notificações")).toHaveFocus();
+  });
+});
+
+describe("reading", () => {
+  test("choosing one marks it read and follows its link", async () => {
+    const one = notification({ content: { applicant_name: "Ana", link: "/admin/scheduled-classes?booking=1" } });
+    backend.rows = [one, notification()];
+    showBell();
+    const list = await openBell("Notificações, 2 não lidas");
+    await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
+    await waitFor(() => expect(follow).toHaveBeenCalledWith("/admin/scheduled-classes?booking=1"));
+    const calls = backend.called("PATCH").map(({ url, body }) => [url.search, body]);
+    expect(calls).toEqual([[`?id=eq.${one.id}`, { is_read: true }]]);
+    expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
+  });
+
+  test("a failure is told, and does not keep anyone from the link for ever", async () => {
+    backend.rows = [notification({ content: { applicant_name: "Ana", link: "/x" } })];
+    showBell();
+    const list = await openBell();
+    backend.broken.add("PATCH");
+    await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
+    expect(await screen.findByText("Não foi possível marcar a notificação como lida.")).toBeVisible();
+    expect(follow).not.toHaveBeenCalled();
+    await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
+    expect(follow).toHaveBeenCalledWith("/x");
+  });
+
+  test("'mark all' marks the unread ones, and is not offered when there are none", async () => {
+    const unread = [notification(), notification()];
+    backend.rows = [...unread, notification({ is_read: true })];
+    showBell();
+    const list = await openBell("Notificações, 2 não lidas");
+    await userEvent.click(within(list).getByRole("button", { name: "Marcar todas como lidas" }));
+    await waitFor(() => expect(within(list).queryByRole("button", { name: "Marcar todas como lidas" })).toBeNull());
+    const calls = backend.called("PATCH");
+    expect(calls.map(({ body }) => body)).toEqual([{ is_read: true }]);
+    const ids = unread.map(({ id }) => id).reverse();
+    expect(calls[0]?.url.searchParams.get("id")).toBe(`in.(${ids.join(",")})`);
+  });
+
+  test("a failure of 'mark all' is told", async () => {
+    backend.rows = [notification()];
+    backend.broken.add("PATCH");
+    showBell();
+    const list = await openBell();
+    await userEvent.click(within(list).getByRole("button", { name: "Marcar todas como lidas" }));
+    expect(await screen.findByText("Não foi possível marcar todas como lidas.")).toBeVisible();
+    expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
+  });
+});
+
+describe("while the page is open", () => {
+  /** The list is read once at first, and once more when the channel is open. */
+  const connected = () => waitFor(() => expect(backend.called("GET")).toHaveLength(2));
+
+  test("a new one raises the count and tells the page", async () => {
+    const told = vi.fn();
+    window.addEventListener("notification", told);
+    showBell();
+    await connected();
+    expect(backend.sockets.at(-1)?.joined[0]?.config).toMatchObject({
+      postgres_changes: [{ event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${USER}` }],
+    });
+    backend.insert(notification());
+    expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
+    expect(told).toHaveBeenCalledTimes(1);
+    window.removeEventListener("notification", told);
+  });
+
+  test("what was missed while the line was down is caught up on", async () => {
+    showBell();
+    await connected();
+    await bell("Notificações");
+    const before = backend.sockets.length;
+    backend.sockets.at(-1)?.drop();
+    backend.rows.push(notification());
+    await waitFor(() => expect(backend.sockets.length).toBeGreaterThan(before), { timeout: 5_000 });
+    expect(await screen.findByRole("button", { name: "Notificações, 1 não lida" }, { timeout: 5_000 })).toBeVisible();
+  });
+});

@@ -1,0 +1,68 @@
+import { type MouseEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import type { Notification } from "./read-notifications";
+import { showNotification } from "./texts";
+
+type Props = {
+  notification: Notification;
+  /** Marks it as read; answers whether that worked. */
+  onRead: () => Promise<boolean>;
+  onFollow: (link: string) => void;
+};
+
+const plainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** One line under the bell: marks itself read when chosen, then leads to its link, if it has one. */
+export function NotificationItem({ notification, onRead, onFollow }: Props) {
+  const lang = useLang();
+  const [busy, setBusy] = useState(false);
+  // What cannot be marked must not keep anyone from where it leads: the second try just goes there.
+  const [failed, setFailed] = useState(false);
+  const { Icon, text, link } = showNotification(notification.type, notification.content, lang);
+  const { created_at: at, is_read: isRead } = notification;
+  const long = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+
+  const choose = async (event: MouseEvent) => {
+    const here = plainClick(event);
+    if (here) event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const done = isRead || failed || (await onRead());
+    setBusy(false);
+    setFailed(!done);
+    if (done && link && here) onFollow(link);
+  };
+
+  const inside = (
+    <>
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isRead ? "text-soft" : "text-red"}`} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span lang="pt-BR" className={`break-words ${isRead ? "" : "font-semibold"}`}>
+          {text}
+        </span>
+        <time dateTime={at} className="flex flex-wrap gap-x-3 text-soft text-sm">
+          <span>{long}</span> <span>{relativeTime(at, lang)}</span>
+        </time>
+      </span>
+      {!isRead && (
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-red">
+          <span className="sr-only">{m.notifications_unread()}</span>
+        </span>
+      )}
+    </>
+  );
+  const look =
+    "flex min-h-11 w-full gap-3 px-4 py-3 text-left text-base leading-snug hover:bg-mist focus-visible:-outline-offset-3";
+  return link ? (
+    <a href={link} onClick={choose} aria-busy={busy} className={look}>
+      {inside}
+    </a>
+  ) : (
+    <button type="button" onClick={choose} aria-busy={busy} className={look}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { Dialog } from "radix-ui";
+import { m } from "~/i18n/paraglide/messages";
+import { CloseButton } from "~/ui/close-button";
+import { NotificationItem } from "./notification-item";
+import type { useInbox } from "./use-inbox";
+
+const PT = { locale: "pt" } as const;
+const QUIET = "min-h-11 rounded-control px-3 font-semibold text-base underline-offset-4 hover:underline";
+
+type Props = { inbox: ReturnType<typeof useInbox>; onFollow: (link: string) => void };
+
+/** What opens under the bell. Its sentences are Portuguese on every page; its controls speak the page's language. */
+export function NotificationList({ inbox, onFollow }: Props) {
+  const { status, items, unread } = inbox;
+  return (
+    <>
+      <div className="flex items-center justify-between border-b py-1.5 pr-2 pl-4">
+        <Dialog.Title className="text-lg">{m.notifications_title()}</Dialog.Title>
+        <Dialog.Close asChild>
+          <CloseButton />
+        </Dialog.Close>
+      </div>
+      <div className="max-h-96 overflow-y-auto overscroll-contain" aria-busy={status === "loading"}>
+        {items.length > 0 ? (
+          <ul className="divide-y">
+            {items.map((item) => (
+              <li key={item.id}>
+                <NotificationItem notification={item} onRead={() => inbox.read(item.id)} onFollow={onFollow} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Nothing status={status} onRetry={inbox.reload} />
+        )}
+      </div>
+      {unread.length > 0 && (
+        <div className="border-t p-1.5 text-center">
+          <button type="button" className={QUIET} onClick={inbox.readAll}>
+            {m.notifications_mark_all()}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const NOTHING = {
+  loading: m.notifications_loading,
+  ready: m.notifications_empty,
+  failed: m.notifications_load_failed,
+};
+
+function Nothing({ status, onRetry }: { status: keyof typeof NOTHING; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      <p lang="pt-BR" className={status === "failed" ? "text-danger" : "text-soft"}>
+        {NOTHING[status]({}, PT)}
+      </p>
+      {status === "failed" && (
+        <button type="button" className={QUIET} onClick={onRetry}>
+          {m.common_try_again()}
+        </button>
+      )}
+    </div>
+  );
+}

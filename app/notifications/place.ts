@@ -1,0 +1,13 @@
+/** Where the list opens: under its button, or as a sheet from the bottom of a phone. In CSS pixels of the viewport. */
+export type Place = typeof SHEET | { top: number; right: number };
+export const SHEET = "sheet";
+
+const PHONE = "(max-width: 639px)";
+const GAP = 8;
+
+/** A header may hold a fixed element captive (its blur does), so the list is placed from outside it, by numbers. */
+export function placeUnder(button: Element): Place {
+  if (window.matchMedia(PHONE).matches) return SHEET;
+  const { bottom, right } = button.getBoundingClientRect();
+  return { top: bottom + GAP, right: Math.max(GAP, document.documentElement.clientWidth - right) };
+}

@@ -1,0 +1,132 @@
+import { vi } from "vitest";
+import type { Notification } from "./read-notifications";
+
+export const USER = "6b0e2a4e-0c1f-4f0e-9a53-0a6f6c1d2e3f";
+
+let made = 0;
+/** A notification of the test's person; later ones are newer. */
+export function notification(change: Partial<Notification> = {}): Notification {
+  made += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(made).padStart(12, "0")}`,
+    user_id: USER,
+    type: "new_schedule",
+    content: { applicant_name: `Pessoa ${made}`, link: `/admin/scheduled-classes?booking=${made}` },
+    is_read: false,
+    created_at: new Date(Date.UTC(2026, 10, 20, 12, 0, made)).toISOString(),
+    ...change,
+  };
+}
+
+type Call = { method: string; url: URL; body: unknown };
+
+/** One a file, since the browser has one client: the backend at the network's edge: a table of notifications behind `fetch`, and Realtime behind `WebSocket`. */
+export class FakeBackend {
+  rows: Notification[] = [];
+  calls: Call[] = [];
+  /** Methods that answer with an error. */
+  broken = new Set<string>();
+  /** While set, reads wait for it. */
+  hold: Promise<void> | undefined;
+  sockets: FakeSocket[] = [];
+
+  constructor() {
+    document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+    vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
+    const { sockets } = this;
+    vi.stubGlobal(
+      "WebSocket",
+      class extends FakeSocket {
+        constructor() {
+          super();
+          sockets.push(this);
+        }
+      },
+    );
+  }
+
+  private async answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const text = await request.text();
+    this.calls.push({ method: request.method, url, body: text ? JSON.parse(text) : undefined });
+    if (this.broken.has(request.method)) return Response.json({ message: "down", code: "XX000" }, { status: 500 });
+    if (request.method === "PATCH") {
+      const ids = url.searchParams.get("id") ?? "";
+      this.rows = this.rows.map((row) => (ids.includes(row.id) ? { ...row, is_read: true } : row));
+      return new Response(null, { status: 204 });
+    }
+    await this.hold;
+    const newestFirst = this.rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    return Response.json(newestFirst.slice(0, Number(url.searchParams.get("limit") ?? Infinity)));
+  }
+
+  /** The calls of a method to the notifications. */
+  called = (method: string): Call[] => this.calls.filter((call) => call.method === method);
+
+  reset(): void {
+    this.rows = [];
+    this.calls = [];
+    this.broken.clear();
+    this.hold = undefined;
+  }
+
+  /** Writes a row as the database does: stored, then told to every open channel. */
+  insert(row: Notification): void {
+    this.rows.push(row);
+    for (const socket of this.sockets) socket.tellInsert(row);
+  }
+}
+
+/** The server numbers what a channel listens to; this one gives every one the same number. */
+const BINDING = 7;
+
+/** A Realtime socket that accepts every channel. */
+class FakeSocket extends EventTarget {
+  readyState = 0;
+  onopen?: () => void;
+  onclose?: (event: object) => void;
+  onerror?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  joined: { topic: string; config: unknown }[] = [];
+
+  constructor() {
+    super();
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+
+  send(frame: string): void {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(frame);
+    if (event === "phx_leave") {
+      this.joined = this.joined.filter((channel) => channel.topic !== topic);
+      this.receive([joinRef, ref, topic, "phx_reply", { status: "ok", response: {} }]);
+    }
+    if (event !== "phx_join") return;
+    this.joined.push({ topic, config: payload.config });
+    const changes = payload.config.postgres_changes.map((change: object) => ({ ...change, id: BINDING }));
+    this.receive([joinRef, ref, topic, "phx_reply", { status: "ok", response: { postgres_changes: changes } }]);
+  }
+
+  close(code = 1000): void {
+    this.readyState = 3;
+    this.onclose?.({ code, wasClean: true });
+  }
+
+  /** The line drops without a word. */
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006, wasClean: false });
+  }
+
+  tellInsert(record: Notification): void {
+    const data = { schema: "public", table: "notifications", type: "INSERT", record, columns: [], errors: null };
+    for (const { topic } of this.joined)
+      this.receive([null, null, topic, "postgres_changes", { ids: [BINDING], data }]);
+  }
+
+  private receive(frame: unknown[]): void {
+    if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { KINDS, showNotification } from "./texts";
+
+/** One realistic content per type, as the database writes it, and the sentence a person reads. */
+const SAID: [type: string, content: Record<string, string | number>, text: string][] = [
+  ["new_schedule", { applicant_name: "Mariana Lima" }, "Mariana Lima agendou uma aula experimental"],
+  [
+    "new_class_scheduled",
+    { class_date: "2026-11-25T21:00:00Z" },
+    "Aula nova na agenda: 25 de novembro de 2026 às 18:00",
+  ],
+  ["new_class", {}, "Você tem uma aula nova na agenda"],
+  ["new_homework", { homework_description: "Unit 3, page 12" }, "Tarefa nova: Unit 3, page 12"],
+  ["new_article", { article_title: "Phrasal verbs" }, "Saiu no blog: Phrasal verbs"],
+  ["dictation_graded", { dictation_name: "At the airport", grade: 8.5 }, "“At the airport” foi corrigido: nota 8,5"],
+  ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "“Essay” foi corrigida: nota 9,0"],
+  ["test_graded", { module: "Módulo 4" }, "Sua prova foi corrigida: Módulo 4"],
+  ["student_confirmed_class", {}, "Uma aula foi confirmada"],
+  ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
+  ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
+  ["student_left_feedback", {}, "Você recebeu um feedback"],
+];
+
+describe("every type has its own Portuguese sentence, icon and link", () => {
+  test.each(SAID)("%s", (type, content, text) => {
+    const shown = showNotification(type, { ...content, link: "/x?y=1#z", link_en: "/x?y=1#z" }, "en");
+    expect(shown.text).toContain(text);
+    expect(shown.link).toBe("/x?y=1#z");
+    expect(shown.Icon).not.toBe(showNotification("never_heard_of", {}, "pt").Icon);
+  });
+
+  test("no type of the catalogue is without an example here, and none says the same as another", () => {
+    expect([...KINDS.keys()].sort()).toEqual(SAID.map(([type]) => type).sort());
+    const texts = SAID.map(([type, content]) => showNotification(type, content, "pt").text);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test("every type that a migration writes is in the catalogue", () => {
+    const source = readFileSync(
+      path.resolve(import.meta.dirname, "../../supabase/migrations/20261121000007_create_trial_bookings.sql"),
+      "utf8",
+    );
+    const written = [...source.matchAll(/notify_admins\('(\w+)'/g)].map(([, type]) => type);
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.filter((type) => !KINDS.has(String(type)))).toEqual([]);
+  });
+});
+
+describe("what is not known or not complete", () => {
+  test("an unknown type shows its title, without a link", () => {
+    const shown = showNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
+    expect(shown).toMatchObject({ text: "Festa junina", link: undefined });
+  });
+
+  const NOTHING = [{}, { title: "  " }, { title: { deep: 1 } }, ["title"], null, "title"];
+  test.each(NOTHING.map((content) => ({ content })))("$content has nothing to say", ({ content }) => {
+    expect(showNotification("toString", content, "pt")).toMatchObject({ text: "Nova notificação", link: undefined });
+  });
+
+  test("a known type without its facts falls back, and still leads to its link", () => {
+    expect(showNotification("new_schedule", { link: "/admin/scheduled-classes" }, "pt")).toMatchObject({
+      text: "Nova notificação",
+      link: "/admin/scheduled-classes",
+    });
+  });
+});
+
+test("an article's link follows the page's language, else the one there is", () => {
+  const both = { article_title: "Idioms", link_pt: "/pt/blog/idioms", link_en: "/en/blog/idioms" };
+  expect(showNotification("new_article", both, "pt").link).toBe(both.link_pt);
+  expect(showNotification("new_article", both, "en").link).toBe(both.link_en);
+  expect(showNotification("new_article", { ...both, link_en: null }, "en").link).toBe(both.link_pt);
+});
+
+test.each([
+  ["2026-12-01", "1 de dezembro de 2026"],
+  ["2026-12-01T19:30", "1 de dezembro de 2026 às 19:30"],
+  ["2026-12-01 19:30:00-03", "1 de dezembro de 2026 às 19:30"],
+  ["terça às 10h", "terça às 10h"],
+  ["2026-13-45", "2026-13-45"],
+])("the date %s reads %s", (class_date, said) => {
+  expect(showNotification("new_class_scheduled", { class_date }, "pt").text).toBe(`Aula nova na agenda: ${said}`);
+});
+
+describe("links that lead away or run script are no links", () => {
+  test.each([
+    "https://evil.example/",
+    "//evil.example/x",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "pt/blog",
+    "",
+    42,
+  ])("%j", (link) => {
+    expect(showNotification("new_schedule", { applicant_name: "A", link }, "pt").link).toBeUndefined();
+  });
+});

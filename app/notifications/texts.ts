@@ -1,0 +1,99 @@
+import {
+  BadgeCheck,
+  Banknote,
+  Bell,
+  CalendarCheck,
+  CalendarPlus,
+  GraduationCap,
+  Headphones,
+  type LucideIcon,
+  MessageSquareHeart,
+  Newspaper,
+  NotebookPen,
+  UserPen,
+} from "lucide-react";
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import type { Json } from "~/platform/database.types";
+import { sameOriginPath } from "./same-origin-path";
+import { type Words, wordsOf } from "./words";
+
+/** The bell speaks Portuguese on every page. */
+const PT = { locale: "pt" } as const;
+
+type Kind = {
+  Icon: LucideIcon;
+  /** The sentence, or undefined when the content lacks what it needs. */
+  text: (words: Words) => string | undefined;
+  link?: (words: Words, lang: Lang) => string | undefined;
+};
+
+/** Every type the database writes. A type that is not here is shown by its title alone. */
+export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  [
+    "new_schedule",
+    {
+      Icon: CalendarPlus,
+      text: ({ applicant_name }) => applicant_name && m.notifications_new_schedule({ applicant_name }, PT),
+    },
+  ],
+  [
+    "new_class_scheduled",
+    {
+      Icon: CalendarPlus,
+      text: ({ class_date }) => class_date && m.notifications_new_class_scheduled({ class_date }, PT),
+    },
+  ],
+  ["new_class", { Icon: CalendarPlus, text: () => m.notifications_new_class({}, PT) }],
+  [
+    "new_homework",
+    {
+      Icon: NotebookPen,
+      text: ({ homework_description }) =>
+        homework_description && m.notifications_new_homework({ homework_description }, PT),
+    },
+  ],
+  [
+    "new_article",
+    {
+      Icon: Newspaper,
+      text: ({ article_title }) => article_title && m.notifications_new_article({ article_title }, PT),
+      link: ({ link_pt, link_en }, lang) => (lang === "en" ? (link_en ?? link_pt) : (link_pt ?? link_en)),
+    },
+  ],
+  [
+    "dictation_graded",
+    {
+      Icon: Headphones,
+      text: ({ dictation_name, grade }) =>
+        dictation_name && grade && m.notifications_dictation_graded({ dictation_name, grade }, PT),
+    },
+  ],
+  [
+    "homework_graded",
+    {
+      Icon: BadgeCheck,
+      text: ({ homework_description, grade }) =>
+        homework_description && grade && m.notifications_homework_graded({ homework_description, grade }, PT),
+    },
+  ],
+  ["test_graded", { Icon: GraduationCap, text: ({ module }) => module && m.notifications_test_graded({ module }, PT) }],
+  ["student_confirmed_class", { Icon: CalendarCheck, text: () => m.notifications_student_confirmed_class({}, PT) }],
+  ["student_made_payment", { Icon: Banknote, text: () => m.notifications_student_made_payment({}, PT) }],
+  ["student_updated_profile", { Icon: UserPen, text: () => m.notifications_student_updated_profile({}, PT) }],
+  ["student_left_feedback", { Icon: MessageSquareHeart, text: () => m.notifications_student_left_feedback({}, PT) }],
+]);
+
+/** What the bell shows of a notification. `text` is Portuguese; `link` is a path of this site. */
+export type Shown = { Icon: LucideIcon; text: string; link: string | undefined };
+
+/** A notification's text, icon and link. `lang` is the page's: it picks among an article's two addresses. */
+export function showNotification(type: string, content: Json, lang: Lang): Shown {
+  const words = wordsOf(content);
+  const kind = KINDS.get(type);
+  return {
+    Icon: kind?.Icon ?? Bell,
+    text: kind?.text(words) || words.title || m.notifications_unknown({}, PT),
+    link: kind && sameOriginPath(kind.link ? kind.link(words, lang) : words.link),
+  };
+}
