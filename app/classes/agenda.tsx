@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import type { AgendaEntry } from "./read-agenda";
+import { sayDay, sayTime } from "./school-time";
+import { StatusPill, sayLevelShort } from "./trial-words";
+
+/** A day's classes in their order; each opens its booking. */
+export function Agenda({ entries }: { entries: AgendaEntry[] }) {
+  const lang = useLang();
+  return (
+    <ul className="divide-y">
+      {entries.map(({ id, starts_at, trial_bookings: trial }) => (
+        <li key={id} className="relative flex items-baseline gap-4 py-2.5 hover:bg-mist">
+          <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
+            {sayTime(starts_at, lang)}
+          </span>
+          <span className="min-w-0 flex-1">
+            <Link
+              to={`/admin/scheduled-classes?booking=${id}`}
+              className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {trial?.full_name ?? m.classes_trial()}
+            </Link>
+            {trial && (
+              <span className="block text-soft">
+                {m.classes_trial_short()} · {sayLevelShort(trial.level)}
+              </span>
+            )}
+          </span>
+          {trial && <StatusPill status={trial.status} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Classes of several days, under their days. */
+export function AgendaByDay({ entries }: { entries: AgendaEntry[] }) {
+  const lang = useLang();
+  const days = [...new Set(entries.map(({ day }) => day))];
+  return (
+    <div className="grid gap-5">
+      {days.map((day) => (
+        <section key={day}>
+          <h3 className="font-sans font-semibold text-base text-soft first-letter:uppercase">{sayDay(day, lang)}</h3>
+          <Agenda entries={entries.filter((entry) => entry.day === day)} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { mailLink, sayPhone, whatsAppLink } from "./contact-links";
+
+const trial = {
+  full_name: "Mariana de Souza & Lima",
+  email: "mari+aulas@example.com",
+  phone: "+5511987654321",
+  language: "pt",
+  calendar_entries: { starts_at: "2026-11-23T12:00:00Z", ends_at: "2026-11-23T13:00:00Z" },
+} as const;
+
+test("WhatsApp opens a chat with the number, greeting the visitor by first name with the day and hour", () => {
+  const url = new URL(whatsAppLink(trial));
+  expect(url.origin + url.pathname).toBe("https://wa.me/5511987654321");
+  expect(url.searchParams.get("text")).toContain("Mariana!");
+  expect(url.searchParams.get("text")).toContain("segunda-feira, 23 de novembro de 2026 às 09:00");
+});
+
+test("who booked in English is greeted in English", () => {
+  const text = new URL(whatsAppLink({ ...trial, language: "en" })).searchParams.get("text");
+  expect(text).toContain("Monday, November 23, 2026");
+});
+
+test("the mail goes to the visitor alone", () => {
+  const url = new URL(mailLink({ ...trial, email: "a?cc=b@example.com" }));
+  expect(decodeURIComponent(url.pathname)).toBe("a?cc=b@example.com");
+  expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
+});
+
+test("numbers are written as their country writes them", () => {
+  expect(sayPhone("+5511987654321")).toBe("(11) 98765-4321");
+  expect(sayPhone("+551132654321")).toBe("(11) 3265-4321");
+  expect(sayPhone("+447911123456")).toBe("+447911123456");
+});

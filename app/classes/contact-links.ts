@@ -1,0 +1,24 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Trial } from "./read-trial";
+import { sayWhen } from "./school-time";
+
+type Contact = Pick<Trial, "full_name" | "email" | "phone" | "language" | "calendar_entries">;
+
+/** What the teacher would write first, in the language the visitor booked in. */
+function greeting({ full_name, language, calendar_entries }: Contact): string {
+  const name = full_name.split(" ", 1).join();
+  return m.classes_greeting({ name, when: sayWhen(calendar_entries.starts_at, language) }, { locale: language });
+}
+
+/** A WhatsApp chat with the visitor, with the first message typed in. */
+export const whatsAppLink = (trial: Contact): string =>
+  `https://wa.me/${trial.phone.replace(/\D/g, "")}?text=${encodeURIComponent(greeting(trial))}`;
+
+/** A mail to the visitor, with subject and first lines written. */
+export function mailLink(trial: Contact): string {
+  const subject = m.classes_mail_subject({}, { locale: trial.language });
+  return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(trial))}`;
+}
+
+/** A Brazilian number as Brazilians write it; any other as it is stored. */
+export const sayPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");

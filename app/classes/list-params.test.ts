@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { bookingSearch, listSearch, parseListParams, sortOf } from "./list-params";
+
+const parse = (search: string) => parseListParams(new URLSearchParams(search));
+const DEFAULTS = { when: "upcoming", q: "", sort: undefined, page: 1 };
+
+describe("reading the address", () => {
+  test("an empty address is the first page of what comes next", () => {
+    expect(parse("")).toEqual(DEFAULTS);
+  });
+
+  test("everything that can be asked", () => {
+    expect(parse("?when=past&q=Ana+Lima&sort=name&page=3&booking=x")).toEqual({
+      when: "past",
+      q: "Ana Lima",
+      sort: "name",
+      page: 3,
+    });
+  });
+
+  test.each(["?when=never", "?page=0", "?page=-2", "?page=1.5", "?page=x", "?page=1e99", "?sort=drop", "?q=%20%20"])(
+    "%s is not understood and changes nothing",
+    (search) => {
+      expect(parse(search)).toEqual(DEFAULTS);
+    },
+  );
+
+  test("a search is tidied and bounded", () => {
+    expect(parse(`?q=${encodeURIComponent("  Ana \n  Lima ")}`).q).toBe("Ana Lima");
+    expect(parse(`?q=${"a".repeat(5000)}`).q).toHaveLength(100);
+  });
+});
+
+describe("writing the address", () => {
+  test("defaults are left out, and what is written reads the same", () => {
+    expect(listSearch(parse(""))).toBe("?");
+    const asked = parse("?when=all&q=Zoé %26 Cia&sort=-booked&page=2");
+    expect(parse(listSearch(asked, { page: asked.page }))).toEqual(asked);
+  });
+
+  test("any change but of the page starts at the first page", () => {
+    const asked = parse("?when=all&page=4");
+    expect(parse(listSearch(asked, { q: "ana" }))).toEqual({ ...asked, q: "ana", page: 1 });
+    expect(parse(listSearch(asked, { page: 5 })).page).toBe(5);
+  });
+});
+
+test("a booking opens over the very page of the list it was found on", () => {
+  const search = bookingSearch(parse("?when=past&page=2"), "b-1");
+  expect(parse(search)).toEqual(parse("?when=past&page=2"));
+  expect(new URLSearchParams(search).get("booking")).toBe("b-1");
+});
+
+test("what comes next is in its order, what is over latest first, unless chosen", () => {
+  expect(sortOf(parse(""))).toBe("class");
+  expect(sortOf(parse("?when=past"))).toBe("-class");
+  expect(sortOf(parse("?when=past&sort=name"))).toBe("name");
+});

@@ -1,0 +1,45 @@
+import { z } from "zod/mini";
+
+export const PERIODS = ["upcoming", "past", "all"] as const;
+export type Period = (typeof PERIODS)[number];
+export const SORTS = ["class", "-class", "name", "-name", "booked", "-booked"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the address asks of the list of trial classes. `sort` is unset while the period's own order holds. */
+export type ListParams = { when: Period; q: string; sort?: Sort | undefined; page: number };
+
+const LONGEST_SEARCH = 100;
+const Params = z.object({
+  when: z.catch(z.enum(PERIODS), "upcoming"),
+  q: z.catch(z.pipe(z.string(), z.transform(tidy)), ""),
+  sort: z.catch(z.optional(z.enum(SORTS)), undefined),
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+});
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, " ").slice(0, LONGEST_SEARCH);
+}
+
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));
+
+/** The order in effect: what comes next first, what is over latest first, unless another was chosen. */
+export const sortOf = ({ sort, when }: ListParams): Sort => sort ?? (when === "upcoming" ? "class" : "-class");
+
+/** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
+export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {
+  const { when, q, sort, page } = { ...params, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (when !== "upcoming") search.set("when", when);
+  if (q) search.set("q", q);
+  if (sort) search.set("sort", sort);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `?${search}` : "?";
+}
+
+/** The address of a list with one booking's details open over it. */
+export function bookingSearch(params: ListParams, id: string): string {
+  const search = new URLSearchParams(listSearch(params, { page: params.page }));
+  search.set("booking", id);
+  return `?${search}`;
+}

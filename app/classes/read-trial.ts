@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+const Id = z.guid();
+
+/** Everything the teacher may know about one trial booking; null when there is none of that id. */
+export async function readTrial(id: string) {
+  if (!Id.safeParse(id).success) return null;
+  const { data, error } = await supabase()
+    .from("trial_bookings")
+    .select(
+      "id, full_name, email, phone, level, plan, goals, message, language, status, created_at, calendar_entries!inner(starts_at, ends_at)",
+    )
+    .eq("id", id)
+    .maybeSingle();
+  if (error) throw error;
+  return data;
+}
+
+export type Trial = NonNullable<Awaited<ReturnType<typeof readTrial>>>;

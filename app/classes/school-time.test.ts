@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { sayDay, sayTime, sayWhen, schoolDay } from "./school-time";
+
+test("the school's day changes at midnight in São Paulo, not in UTC", () => {
+  expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");
+  expect(schoolDay(new Date("2026-11-24T03:00:00Z"))).toBe("2026-11-24");
+});
+
+test("days are counted over the ends of months and years", () => {
+  expect(schoolDay(new Date("2026-12-28T15:00:00Z"), 7)).toBe("2027-01-04");
+  expect(schoolDay(new Date("2028-02-28T15:00:00Z"), 1)).toBe("2028-02-29");
+});
+
+test("a class is told in the school's hours and the reader's language", () => {
+  expect(sayWhen("2026-11-23T12:00:00Z", "pt")).toBe("segunda-feira, 23 de novembro de 2026 às 09:00");
+  expect(sayWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday, November 23, 2026 at 9:00\sAM$/);
+  expect(sayTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
+  expect(sayDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
+});

@@ -1,0 +1,30 @@
+import { type Lang, LOCALE } from "~/i18n/screens";
+
+/** The school's clock: classes are agreed on and shown in it, wherever the reader is. */
+export const SCHOOL_ZONE = "America/Sao_Paulo";
+
+/** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
+export function schoolDay(now: Date, daysLater = 0): string {
+  const day = new Date(new Intl.DateTimeFormat("en-CA", { timeZone: SCHOOL_ZONE }).format(now));
+  day.setUTCDate(day.getUTCDate() + daysLater);
+  return day.toISOString().slice(0, 10);
+}
+
+/** An instant in the school's zone and the reader's words. */
+export function sayInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: SCHOOL_ZONE }).format(new Date(instant));
+}
+
+const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** "segunda-feira, 23 de novembro" (or another form) for a calendar day (yyyy-mm-dd). */
+export function sayDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
+  return new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+}
+
+/** "segunda-feira, 23 de novembro de 2026 às 09:00". */
+export const sayWhen = (instant: string, lang: Lang): string =>
+  sayInstant(instant, lang, { dateStyle: "full", timeStyle: "short" });
+
+/** "09:00", "9:00 AM". */
+export const sayTime = (instant: string, lang: Lang): string => sayInstant(instant, lang, { timeStyle: "short" });

@@ -1,0 +1,83 @@
+import { Mail, MessageCircle } from "lucide-react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { buttonClass } from "~/ui/button";
+import { mailLink, sayPhone, whatsAppLink } from "./contact-links";
+import type { Trial } from "./read-trial";
+import { sayTime, sayWhen } from "./school-time";
+import { StatusPill, sayLevel } from "./trial-words";
+
+const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
+
+/** Everything about one booking, for the teacher to read and to answer from. */
+export function TrialDetails({ trial }: { trial: Trial }) {
+  const lang = useLang();
+  const { starts_at: start, ends_at: end } = trial.calendar_entries;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="font-serif text-xl">{sayWhen(start, lang)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+          <span>
+            {sayTime(start, lang)}–{sayTime(end, lang)}, {m.classes_details_zone()}
+          </span>
+          <span>{relativeTime(start, lang)}</span>
+          <StatusPill status={trial.status} />
+        </p>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <a href={whatsAppLink(trial)} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {m.classes_open_whatsapp()}
+        </a>
+        <a href={mailLink(trial)} className={buttonClass({ variant: "secondary" })}>
+          <Mail aria-hidden="true" className="size-5" />
+          {m.classes_write_mail()}
+        </a>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact term={m.classes_details_contact()} wide>
+          <span className="block tabular-nums">{sayPhone(trial.phone)}</span>
+          <span className="block break-all">{trial.email}</span>
+        </Fact>
+        <Fact term={m.classes_details_level()}>{sayLevel(trial.level)}</Fact>
+        <Fact term={m.classes_details_plan()}>{trial.plan ?? <NotGiven />}</Fact>
+        <Fact term={m.classes_details_goals()} wide>
+          <Said text={trial.goals} lang={trial.language} />
+        </Fact>
+        <Fact term={m.classes_details_message()} wide>
+          <Said text={trial.message} lang={trial.language} />
+        </Fact>
+        <Fact term={m.classes_details_booked()}>
+          <time dateTime={trial.created_at} title={sayWhen(trial.created_at, lang)}>
+            {relativeTime(trial.created_at, lang)}
+          </time>
+        </Fact>
+        <Fact term={m.classes_details_language()}>{LANGUAGES[trial.language]()}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={wide ? "sm:col-span-2" : undefined}>
+      <dt className="text-soft text-sm">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const NotGiven = () => <span className="text-soft">{m.classes_none_given()}</span>;
+
+/** What a visitor typed, line breaks and all, in the language they most likely wrote it in. */
+function Said({ text, lang }: { text: string | null; lang: Trial["language"] }) {
+  if (!text) return <NotGiven />;
+  return (
+    <p lang={LOCALE[lang]} className="whitespace-pre-wrap break-words">
+      {text}
+    </p>
+  );
+}

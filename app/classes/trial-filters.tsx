@@ -1,0 +1,78 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/input";
+import { type ListParams, listSearch, PERIODS } from "./list-params";
+
+const PERIOD_NAMES = {
+  upcoming: m.classes_filter_upcoming,
+  past: m.classes_filter_past,
+  all: m.classes_filter_all,
+};
+
+/** Period and search of the list. Each choice is an address, so back, forward and reload keep it. */
+export function TrialFilters({ params }: { params: ListParams }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <nav aria-label={m.classes_filter_label()}>
+        <ul className="flex rounded-control border bg-card p-1">
+          {PERIODS.map((when) => (
+            <li key={when}>
+              <Link
+                to={listSearch(params, { when, sort: undefined })}
+                preventScrollReset
+                aria-current={when === params.when ? "true" : undefined}
+                className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {PERIOD_NAMES[when]()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <TrialSearch params={params} />
+    </div>
+  );
+}
+
+function TrialSearch({ params }: { params: ListParams }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  // Back and forward change the address under the field.
+  useEffect(() => {
+    if (field.current) field.current.value = params.q;
+  }, [params.q]);
+  return (
+    <search className="w-full sm:w-auto">
+      <form
+        className="grid gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          navigate(listSearch(params, { q: field.current?.value ?? "" }), { preventScrollReset: true });
+        }}
+      >
+        <label htmlFor="trial-search" className="font-medium text-soft text-sm">
+          {m.classes_search_label()}
+        </label>
+        <div className="flex gap-2">
+          <Input
+            ref={field}
+            id="trial-search"
+            type="search"
+            defaultValue={params.q}
+            maxLength={100}
+            enterKeyHint="search"
+            autoComplete="off"
+            className="sm:w-72"
+          />
+          <Button type="submit" variant="quiet" className="px-4">
+            <Search aria-hidden="true" className="size-5" />
+            <span className="sr-only">{m.classes_search()}</span>
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { type Lang, LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { type Column, Table } from "~/ui/table";
+import { bookingSearch, type ListParams } from "./list-params";
+import type { TrialRow } from "./list-trials";
+import { sayInstant, sayTime, sayWhen } from "./school-time";
+import { StatusPill, sayLevel } from "./trial-words";
+
+/** Marks a visit to a booking that began in the list, so that closing it is going back. */
+export const FROM_LIST = { fromList: true };
+
+const SHORT_DAY = { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" } as const;
+
+const columns = (params: ListParams, lang: Lang): Column<TrialRow>[] => [
+  {
+    id: "name",
+    header: m.classes_column_who(),
+    sortable: true,
+    title: true,
+    cell: ({ id, full_name, email }) => (
+      <>
+        <Link
+          to={bookingSearch(params, id)}
+          state={FROM_LIST}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
+        >
+          {full_name}
+        </Link>
+        <span className="block font-normal text-base text-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    id: "class",
+    header: m.classes_column_when(),
+    sortable: true,
+    cell: ({ calendar_entries: { starts_at } }) => (
+      <time dateTime={starts_at} title={sayWhen(starts_at, lang)} className="tabular-nums">
+        <span className="whitespace-nowrap">{sayInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
+        <span className="whitespace-nowrap font-semibold md:block">{sayTime(starts_at, lang)}</span>
+      </time>
+    ),
+  },
+  { id: "level", header: m.classes_column_level(), cell: ({ level }) => sayLevel(level) },
+  { id: "plan", header: m.classes_column_plan(), cell: ({ plan }) => plan ?? <span className="text-soft">–</span> },
+  {
+    id: "booked",
+    header: m.classes_column_booked(),
+    sortable: true,
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={sayWhen(created_at, lang)} className="text-soft">
+        {relativeTime(created_at, lang)}
+      </time>
+    ),
+  },
+  { id: "status", header: m.classes_column_status(), cell: ({ status }) => <StatusPill status={status} /> },
+];
+
+type Props = { rows: TrialRow[]; total: number; params: ListParams };
+
+/** One page of trial classes and how many there are; the name opens the booking. */
+export function TrialTable({ rows, total, params }: Props) {
+  const lang = useLang();
+  return (
+    <>
+      <Table caption={m.classes_trials()} columns={columns(params, lang)} rows={rows} rowKey={({ id }) => id} />
+      <p role="status" className="text-soft tabular-nums">
+        {m.classes_total({ count: total, shown: total.toLocaleString(LOCALE[lang]) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Enums } from "~/platform/database.types";
+import { Pill } from "~/ui/pill";
+
+type Level = Enums<"booking_level">;
+type Status = Enums<"booking_status">;
+
+const LEVELS = {
+  beginner: m.classes_level_beginner,
+  elementary: m.classes_level_elementary,
+  intermediate: m.classes_level_intermediate,
+  upper_intermediate: m.classes_level_upper_intermediate,
+  advanced: m.classes_level_advanced,
+  not_sure: m.classes_level_not_sure,
+} satisfies Record<Level, () => string>;
+
+/** A level as the visitor chose it: "Intermediário (B1)". */
+export const sayLevel = (level: Level): string => LEVELS[level]();
+
+const CODES = {
+  beginner: "A1",
+  elementary: "A2",
+  intermediate: "B1",
+  upper_intermediate: "B2",
+  advanced: "C1/C2",
+} as const satisfies Record<Exclude<Level, "not_sure">, string>;
+
+/** A level where there is little room: "B1". */
+export const sayLevelShort = (level: Level): string =>
+  level === "not_sure" ? m.classes_level_unknown() : CODES[level];
+
+const STATUSES = {
+  scheduled: { tone: "wait", say: m.classes_status_scheduled },
+  confirmed: { tone: "ok", say: m.classes_status_confirmed },
+  completed: { tone: "plain", say: m.classes_status_completed },
+  cancelled: { tone: "bad", say: m.classes_status_cancelled },
+  no_show: { tone: "bad", say: m.classes_status_no_show },
+} as const satisfies Record<Status, { tone: string; say: () => string }>;
+
+export function StatusPill({ status }: { status: Status }) {
+  const { tone, say } = STATUSES[status];
+  return <Pill tone={tone}>{say()}</Pill>;
+}
