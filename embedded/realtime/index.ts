@@ -32,6 +32,7 @@ export async function startRealtime(
   const channels = new Set<Channel>();
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
   let lastId = 0;
+  let turn = Promise.resolve();
 
   const context = (apikey: string): SocketContext => ({
     readerOf: (token): Promise<Reader | undefined> => readerOf(token, apikey, secrets, sql),
@@ -44,7 +45,11 @@ export async function startRealtime(
   const listening = await sql.listen(CHANGES, (payload) => {
     const change = readChange(payload);
     const table = tables.get(`${change.schema}.${change.table}`);
-    if (table) void dispatch(change, channels, table, sql).catch(() => log("A change could not be announced"));
+    // One after the other: a subscriber hears of changes in the order they were committed.
+    if (table)
+      turn = turn
+        .then(() => dispatch(change, channels, table, sql))
+        .catch(() => log("A change could not be announced"));
   });
 
   const alive = new WeakSet<WebSocket>();

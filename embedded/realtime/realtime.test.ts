@@ -1,0 +1,162 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { loadSecrets } from "../secrets.ts";
+import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
+
+type Person = Awaited<ReturnType<TestBackend["person"]>>;
+let t: TestBackend;
+let site: string;
+let ana: Person;
+let bia: Person;
+const http = createServer();
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  t = await startTestBackend();
+  http.on("upgrade", (request, socket, head) => t.backend.upgrade(request, socket, head) || socket.destroy());
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  site = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  [ana, bia] = [await t.person("ana"), await t.person("bia")];
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.removeAllChannels();
+});
+afterAll(async () => {
+  http.closeAllConnections();
+  http.close();
+  await t.close();
+});
+
+const tokenOf = async (person: Person) => (await person.client.auth.getSession()).data.session?.access_token ?? "";
+
+/** Listens to notes as this token's holder; the events it got, and how the subscription stands. */
+async function listen(token: string | null, options: { filter?: string; table?: string; event?: "INSERT" | "*" } = {}) {
+  const client = createClient(site, t.backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  clients.push(client);
+  if (token !== null) await client.realtime.setAuth(token);
+  const seen: { got: Record<string, unknown>[]; status: string[] } = { got: [], status: [] };
+  const { table = "notes", event = "INSERT", filter } = options;
+  client
+    .channel(`room-${crypto.randomUUID()}`)
+    .on(
+      "postgres_changes",
+      { event: event as "INSERT", schema: "public", table, ...(filter ? { filter } : {}) },
+      (change) => seen.got.push({ type: change.eventType, ...change.new }),
+    )
+    .subscribe((status) => seen.status.push(status));
+  await eventually(() => seen.status.length > 0);
+  return { ...seen, client };
+}
+const write = async (person: Person, title: string) => {
+  const { data } = await person.client.from("notes").insert({ title }).select("id").single();
+  return String(data?.id);
+};
+
+describe("who hears of a change", () => {
+  test("its owner does; another person and a visitor do not, whatever they ask for", async () => {
+    const own = await listen(await tokenOf(ana), { filter: `owner=eq.${ana.id}` });
+    const unfiltered = await listen(await tokenOf(ana));
+    const spy = await listen(await tokenOf(bia), { filter: `owner=eq.${ana.id}` });
+    const visitor = await listen(null, { filter: `owner=eq.${ana.id}` });
+    await write(ana, "olá");
+    await eventually(() => own.got.length === 1 && unfiltered.got.length === 1);
+    // Changes arrive in order: once Bia hears of her own, the first would have been there.
+    const bias = await listen(await tokenOf(bia));
+    await write(bia, "depois");
+    await eventually(() => bias.got.length === 1);
+    expect(own.got).toMatchObject([{ type: "INSERT", title: "olá", owner: ana.id }]);
+    expect([...spy.got, ...visitor.got]).toEqual([]);
+  });
+
+  test("updates and deletions reach those who ask for all", async () => {
+    const all = await listen(await tokenOf(ana), { event: "*" });
+    const id = await write(ana, "um");
+    await ana.client.from("notes").update({ title: "dois" }).eq("id", id);
+    await ana.client.from("notes").delete().eq("id", id);
+    await eventually(() => all.got.length >= 3);
+    expect(all.got.map((event) => event.type)).toEqual(["INSERT", "UPDATE", "DELETE"]);
+  });
+});
+
+describe("who may not listen", () => {
+  test("a table that is not published cannot be listened to", async () => {
+    const { status } = await listen(await tokenOf(ana), { table: "secrets" });
+    expect(status).toEqual(["CHANNEL_ERROR"]);
+  });
+
+  test.each<[string, { secret?: string; exp?: number; session_id?: string }]>([
+    ["forged", { secret: "x".repeat(64) }],
+    ["expired", { exp: 1 }],
+    ["of a session that ended", { session_id: crypto.randomUUID() }],
+  ])("a token that is %s is refused", async (_, change) => {
+    const { secret, ...claims } = change;
+    const payload = JSON.parse(Buffer.from((await tokenOf(ana)).split(".")[1] ?? "", "base64url").toString());
+    const key = new TextEncoder().encode(secret ?? (await loadSecrets(t.dataDir)).jwtSecret);
+    const token = await new SignJWT({ ...payload, ...claims }).setProtectedHeader({ alg: "HS256" }).sign(key);
+    expect((await listen(token)).status[0]).toBe("CHANNEL_ERROR");
+  });
+
+  test("a wrong key does not even connect", async () => {
+    const socket = new WebSocket(`${site.replace("http", "ws")}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`);
+    const status = await new Promise((resolve) => {
+      socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
+      socket.on("error", () => {});
+    });
+    expect(status).toBe(401);
+  });
+});
+
+describe("when a token runs out", () => {
+  test("its subscription ends and hears nothing more", async () => {
+    const payload = JSON.parse(Buffer.from((await tokenOf(ana)).split(".")[1] ?? "", "base64url").toString());
+    const key = new TextEncoder().encode((await loadSecrets(t.dataDir)).jwtSecret);
+    const token = await new SignJWT({ ...payload, exp: Math.floor(Date.now() / 1000) + 2 })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(key);
+    const frames: string[] = [];
+    const socket = new WebSocket(
+      `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
+    );
+    socket.on("message", (data) => frames.push(data.toString()));
+    await new Promise((resolve) => socket.once("open", resolve));
+    const join = {
+      config: { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] },
+      access_token: token,
+    };
+    socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", join]));
+    await eventually(
+      () =>
+        frames.some((frame) => frame.includes("Token has expired")) &&
+        frames.some((frame) => frame.includes("phx_close")),
+    );
+    const told = frames.length;
+    const witness = await listen(await tokenOf(ana));
+    await write(ana, "tarde");
+    await eventually(() => witness.got.length === 1);
+    expect(frames.length).toBe(told);
+    socket.close();
+  });
+});
+
+describe("a client that misbehaves", () => {
+  test.each(["nonsense", "[]", '["1","1","realtime:x"]', "5"])(
+    "a frame like %s closes its socket and no other",
+    async (frame) => {
+      const neighbour = await listen(await tokenOf(ana));
+      const socket = new WebSocket(
+        `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
+      );
+      await new Promise((resolve) => socket.once("open", resolve));
+      socket.send(frame);
+      expect(await new Promise((resolve) => socket.once("close", resolve))).toBe(1003);
+      await write(ana, "ainda");
+      await eventually(() => neighbour.got.length === 1);
+    },
+  );
+});

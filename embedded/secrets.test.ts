@@ -1,0 +1,24 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadSecrets } from "./secrets.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "secrets-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("are made once, at random, for the owner's eyes only", async () => {
+  const secrets = await loadSecrets(folder);
+  expect(await loadSecrets(folder)).toEqual(secrets);
+  expect((await stat(path.join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["secrets.json"]);
+  expect(await loadSecrets(path.join(folder, "another"))).not.toEqual(secrets);
+});
+
+test("a broken file is an error, never a new set", async () => {
+  await writeFile(path.join(folder, "secrets.json"), '{"jwtSecret":');
+  await expect(loadSecrets(folder)).rejects.toThrow(/secrets\.json is broken/);
+});
