@@ -16,6 +16,7 @@ const screen = (name: Screen, file: string): RouteConfigEntry[] =>
 
 export default [
   layout("site/site-layout.tsx", [...screen("home", "site/home.tsx")]),
+  ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/gallery.tsx")] : []),
   index("site/to-home.ts", { id: "to-home" }),
   route("*", "site/to-home.ts", { id: "to-home.unknown" }),
 ] satisfies RouteConfig;

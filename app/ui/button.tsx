@@ -13,7 +13,8 @@ export const buttonClass = cva(
         // Outlines take the colour of the text they stand in, so that they also work on a dark band.
         secondary: "border-2 border-current hover:bg-current/8",
         quiet: "border border-current/25 hover:border-current/45 hover:bg-current/6",
-        danger: "bg-danger text-danger-ink hover:bg-danger-hover",
+        // Tinted, not solid: next to the one red button of a screen it must not look like it.
+        danger: "border border-danger bg-danger-soft text-danger hover:bg-danger hover:text-danger-ink",
       },
       size: {
         sm: "min-h-11 px-3.5 text-base leading-tight md:min-h-9",

@@ -38,7 +38,7 @@ export function CardHeader({ title, aside, level = 2, id }: HeaderProps) {
       <Heading id={id} className="text-xl">
         {title}
       </Heading>
-      {aside && <div className="text-base opacity-90">{aside}</div>}
+      {aside && <div className="text-base text-current/75">{aside}</div>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
   className?: string;
 };
 
-/** Label above, hint under it, control, error beside it; ids and ARIA wired. */
+/** Label above, hint with it, control, error beside it; ids and ARIA wired. */
 export function Field({ label, children, hint, error, optional, required, id, hideLabel, className }: Props) {
   const generated = useId();
   const control = id ?? generated;
@@ -34,15 +34,17 @@ export function Field({ label, children, hint, error, optional, required, id, hi
   };
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
-      <label htmlFor={control} className={hideLabel ? "sr-only" : "font-semibold text-base leading-snug"}>
-        {label}
-        {optional && <span className="font-normal text-soft"> ({m.common_optional()})</span>}
-      </label>
-      {hint && (
-        <p id={hintId} className="text-[0.9375rem] text-soft leading-snug">
-          {hint}
-        </p>
-      )}
+      <div className={hideLabel ? "sr-only" : "flex flex-wrap items-baseline gap-x-3 leading-snug"}>
+        <label htmlFor={control} className="font-semibold text-base">
+          {label}
+          {optional && <span className="font-normal text-soft"> ({m.common_optional()})</span>}
+        </label>
+        {hint && (
+          <p id={hintId} className="text-[0.9375rem] text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
       <FieldContext value={wiring}>{typeof children === "function" ? children(wiring) : children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -12,7 +12,7 @@ const pillClass = cva(
         ok: "bg-ok-soft text-ok",
         wait: "bg-brass-soft text-brass",
         bad: "bg-danger-soft text-danger",
-        plain: "bg-mist text-ink",
+        plain: "bg-mist text-ink dark:bg-line",
       } satisfies Record<PillTone, string>,
     },
   },

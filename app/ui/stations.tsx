@@ -49,7 +49,7 @@ function Track({ behind, row }: { behind: boolean; row: boolean }) {
       className={cx(
         "absolute top-3 -bottom-3 left-2.25 w-1.5",
         row && "sm:inset-x-3 sm:top-2.25 sm:-right-3 sm:bottom-auto sm:h-1.5 sm:w-auto",
-        behind ? "bg-red" : "bg-line",
+        behind ? "bg-red" : "bg-line dark:bg-line-strong/50",
       )}
     />
   );

@@ -37,18 +37,17 @@ export function Tabs({ tabs, label, param = "tab" }: Props) {
   }, [current.id]);
 
   return (
-    <Radix.Root value={current.id} onValueChange={open} activationMode="manual">
+    <Radix.Root value={current.id} onValueChange={open} activationMode="manual" className="min-w-0">
       <Radix.List
         ref={row}
         aria-label={label}
-        className="relative -mx-5 flex overflow-x-auto px-3 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="relative flex gap-5 overflow-x-auto sm:gap-7 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]"
       >
-        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 border-b" />
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-3 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_var(--red)] sm:px-4"
+            className="relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-0.5 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_var(--red)]"
           >
             {tab.label}
           </Radix.Trigger>

@@ -22,7 +22,8 @@ type Props = {
 /** A package as a ticket: a stub torn along a perforation with a notch at either end. */
 export function Ticket({ title, zone, tag, points, price, footer, on = "paper", level = 3, className }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
-  const edge = tag ? "border-2 border-ink" : "border";
+  // The stronger edge grows inwards, so that the notches of all tickets stand alike.
+  const edge = tag ? "border border-ink inset-ring inset-ring-ink" : "border";
   return (
     <article className={cx("relative flex flex-col rounded-card bg-card shadow-card", edge, className)}>
       {tag && (
@@ -63,9 +64,9 @@ function Notch({ side, strong, on }: { side: "left" | "right"; strong: boolean; 
         "-translate-y-1/2 absolute -top-px h-5 w-2.5",
         GROUND[on],
         strong ? "border-2 border-ink" : "border",
-        side === "left" ? "rounded-r-full border-l-0" : "rounded-l-full border-r-0",
-        side === "left" && (strong ? "-left-5.5" : "-left-[1.3125rem]"),
-        side === "right" && (strong ? "-right-5.5" : "-right-[1.3125rem]"),
+        side === "left"
+          ? "-left-[1.3125rem] rounded-r-full border-l-0"
+          : "-right-[1.3125rem] rounded-l-full border-r-0",
       )}
     />
   );

@@ -43,7 +43,7 @@ function Toast({ id, title, description, variant = "default", action }: ShownToa
       onOpenChange={(open) => !open && dismissToast(id)}
       className={cx(
         "flex items-start gap-2 rounded-card border py-3 pr-2 pl-4 shadow-card data-[state=open]:animate-in data-[swipe=end]:animate-out data-[state=open]:fade-in-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=end]:slide-out-to-right-full data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-transform sm:data-[state=open]:slide-in-from-bottom-4",
-        bad ? "border-danger bg-danger text-danger-ink" : "border-band bg-band text-band-ink",
+        bad ? "border-danger border-l-6 bg-danger-soft text-ink" : "border-band bg-band text-band-ink",
       )}
     >
       <div className="grid min-w-0 flex-1 gap-0.5 py-2 [overflow-wrap:anywhere]">

@@ -1,0 +1,46 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog";
+
+function Page({ onConfirm, busy }: { onConfirm?: () => void; busy?: string }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Apagar este artigo?"
+      thing="Dez expressões"
+      confirmLabel="Apagar artigo"
+      onConfirm={onConfirm ?? (() => undefined)}
+      busy={busy}
+    />
+  );
+}
+
+test("names the thing, and the first key press does not destroy it", async () => {
+  const onConfirm = vi.fn();
+  render(<Page onConfirm={onConfirm} />);
+  const dialog = screen.getByRole("alertdialog", { name: "Apagar este artigo?" });
+  expect(dialog).toHaveAccessibleDescription("Dez expressões");
+  await userEvent.keyboard("{Enter}");
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test("the act is done by its own button", async () => {
+  const onConfirm = vi.fn();
+  render(<Page onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole("button", { name: "Apagar artigo" }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+test("while it is being done nothing closes it or does it twice", async () => {
+  const onConfirm = vi.fn();
+  render(<Page onConfirm={onConfirm} busy="Apagando…" />);
+  await userEvent.click(screen.getByRole("button", { name: "Apagando…" }));
+  await userEvent.keyboard("{Escape}");
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole("alertdialog")).toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { ErrorSummary, type Problem } from "./error-summary";
+
+const EMAIL: Problem = { field: "email", message: "Escreva um e-mail" };
+const NAME: Problem = { field: "name", message: "Escreva o seu nome" };
+
+const form = (problems: Problem[], attempt: number) => (
+  <>
+    <ErrorSummary problems={problems} attempt={attempt} />
+    <input id="name" aria-label="Nome" />
+    <input id="email" aria-label="E-mail" />
+  </>
+);
+
+test("takes the focus when a try fails, and again at the next one", async () => {
+  const { rerender } = render(form([], 0));
+  expect(screen.queryByRole("alert")).toBeNull();
+  rerender(form([NAME, EMAIL], 1));
+  expect(screen.getByRole("alert")).toHaveFocus();
+  await userEvent.click(screen.getByLabelText("Nome"));
+  rerender(form([EMAIL], 2));
+  expect(screen.getByRole("alert")).toHaveFocus();
+});
+
+test("never takes the focus from somebody who is correcting", async () => {
+  const { rerender } = render(form([NAME, EMAIL], 1));
+  await userEvent.click(screen.getByLabelText("Nome"));
+  rerender(form([EMAIL], 1));
+  rerender(form([], 1));
+  rerender(form([NAME], 1));
+  expect(screen.getByLabelText("Nome")).toHaveFocus();
+});
+
+test("each problem leads to its field; one of the whole form leads nowhere", async () => {
+  render(form([EMAIL, { message: "O horário foi reservado" }], 1));
+  await userEvent.click(screen.getByRole("link", { name: "Escreva um e-mail" }));
+  expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+});

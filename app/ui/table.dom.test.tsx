@@ -1,0 +1,49 @@
+import { render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { EmptyState } from "./empty-state";
+import { Pager } from "./pager";
+import { type Column, Table } from "./table";
+
+type Row = { name: string; amount: string };
+const COLUMNS: Column<Row>[] = [
+  { id: "name", header: "Quem", cell: ({ name }) => name, title: true, sortable: true },
+  { id: "amount", header: "Valor", cell: ({ amount }) => amount, numeric: true },
+];
+
+function open(address: string, rows: Row[] = [{ name: "Maria", amount: "R$ 480,00" }]) {
+  const page = (
+    <>
+      <Table
+        caption="Pagamentos"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={<EmptyState title="Nenhum pagamento" />}
+      />
+      <Pager page={2} pageCount={3} />
+    </>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }], { initialEntries: [address] })} />);
+}
+
+const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+test("a header sorts by its column, turns the order round, and starts at the first page", () => {
+  open("/?q=ma&page=2&sort=name");
+  expect(screen.getByRole("columnheader", { name: "Quem" })).toHaveAttribute("aria-sort", "ascending");
+  expect(address("Quem")).toBe("/?q=ma&sort=-name");
+  expect(within(screen.getByRole("columnheader", { name: "Valor" })).queryByRole("link")).toBeNull();
+});
+
+test("pages are links that keep the search; the first page is the plain address", () => {
+  open("/?q=ma&page=2");
+  expect(address("Anterior")).toBe("/?q=ma");
+  expect(address("Próxima")).toBe("/?q=ma&page=3");
+});
+
+test("no rows: the empty state instead of an empty table", () => {
+  open("/", []);
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Nenhum pagamento" })).toBeVisible();
+});

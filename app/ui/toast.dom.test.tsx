@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster, toast } from "./toast";
+import { dismissToast, shownToast } from "./toast-store";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => {
+    const left = shownToast();
+    if (left) dismissToast(left.id);
+  });
+  vi.useRealTimers();
+});
+
+const show = (title: string, variant?: "destructive") => act(() => toast({ title, ...(variant && { variant }) }));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test("a toast from anywhere stays for five seconds", () => {
+  render(<Toaster />);
+  show("Perfil salvo");
+  wait(4999);
+  expect(screen.getByText("Perfil salvo")).toBeVisible();
+  wait(1);
+  expect(screen.queryByText("Perfil salvo")).toBeNull();
+});
+
+test("one at a time: a new one takes the place and has its own five seconds", () => {
+  render(<Toaster />);
+  show("Primeiro");
+  wait(4000);
+  show("Segundo");
+  expect(screen.queryByText("Primeiro")).toBeNull();
+  wait(4000);
+  expect(screen.getByText("Segundo")).toBeVisible();
+});
+
+test("two toasters on one page show it once, also after the first has gone", () => {
+  const first = render(<Toaster />);
+  render(<Toaster />);
+  show("Um só");
+  expect(screen.getAllByText("Um só")).toHaveLength(1);
+  first.unmount();
+  expect(screen.getAllByText("Um só")).toHaveLength(1);
+});
+
+test("the cross puts it away, and an undo is called", () => {
+  render(<Toaster />);
+  const onAction = vi.fn();
+  act(() => toast({ title: "Arquivado", action: { label: "Desfazer", onAction } }));
+  fireEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  expect(onAction).toHaveBeenCalledOnce();
+  show("Outro");
+  fireEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  expect(screen.queryByText("Outro")).toBeNull();
+});
+
+test("a failure is announced at once, good news when there is a pause", () => {
+  render(<Toaster />);
+  show("Erro", "destructive");
+  wait(100);
+  expect(screen.getByRole("status")).toHaveAttribute("aria-live", "assertive");
+  show("Perfil salvo");
+  wait(100);
+  expect(screen.getByRole("status")).toHaveAttribute("aria-live", "polite");
+});
+
+test("F8 leads to the toasts", () => {
+  render(<Toaster />);
+  show("Perfil salvo");
+  fireEvent.keyDown(document, { key: "F8", code: "F8" });
+  expect(screen.getByRole("list")).toHaveFocus();
+});
