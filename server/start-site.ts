@@ -1,10 +1,11 @@
+import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { compose, type Pages } from "./compose.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createMailer } from "./mail/mail.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
-import { type HttpServer, openHttpServer } from "./web/http-server.ts";
+import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 
 export type StartOptions = {
@@ -24,7 +25,10 @@ const MAIL_GRACE_MS = 2_000;
 
 /** Starts everything in order, and stops what it had started when something fails. */
 export async function startSite({ settings, load, settle, log, development }: StartOptions): Promise<Running> {
-  const http = await openHttpServer(settings);
+  const http = await openHttpServer(settings).catch((error: unknown) => {
+    if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
+    throw error;
+  });
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
   let backend: SiteBackend | undefined;
   const mailer = createMailer({ ...settings, siteUrl, brand: () => brandOf(backend, siteUrl), log });
@@ -46,6 +50,11 @@ export async function startSite({ settings, load, settle, log, development }: St
     await close();
     throw error;
   }
+}
+
+// The port is taken because the same site runs already: that is what its reader needs to know.
+function refuseSecondStart({ backend, dataDir }: Settings): void {
+  if (backend.kind === "embedded" && !backend.databaseUrl) lockDataFolder(dataDir)();
 }
 
 /** How somebody at this machine reaches the process. */

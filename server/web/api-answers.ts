@@ -4,8 +4,15 @@
  */
 export function apiRefusal(status: number, code: string, message: string, headers: Record<string, string> = {}) {
   const body = { code, error_code: code, msg: message, message, details: null, hint: null };
-  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+  return Response.json(body, { status, headers: { ...READABLE_ANYWHERE, ...headers } });
 }
+
+// The backend's contract lets clients on any origin call, so they can read why they were refused.
+const READABLE_ANYWHERE = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Retry-After",
+  "cache-control": "no-store",
+};
 
 export const notFound = () => apiRefusal(404, "not_found", "Nothing answers at this address.");
 

@@ -48,9 +48,9 @@ const UNUSED_POWERS = [
   ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "screen-wake-lock", "usb"],
 ];
 
-const ALWAYS: Record<string, string> = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
+const ALWAYS = { "x-content-type-options": "nosniff", "referrer-policy": "strict-origin-when-cross-origin" };
+
+const FOR_DOCUMENTS = {
   "permissions-policy": UNUSED_POWERS.map((power) => `${power}=()`).join(", "),
   "cross-origin-opener-policy": "same-origin",
 };
@@ -58,8 +58,9 @@ const ALWAYS: Record<string, string> = {
 /** Adds to an answer what it does not say itself; a page may be stricter about its referrer. */
 export function secure(headers: Headers, nonce: string, options: HeaderOptions): void {
   const document = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const policy = document ? documentPolicy(nonce, options) : DATA_POLICY;
-  const all = { ...ALWAYS, "content-security-policy": policy };
-  for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
+  const own = document
+    ? { ...FOR_DOCUMENTS, "content-security-policy": documentPolicy(nonce, options) }
+    : { "content-security-policy": DATA_POLICY };
+  for (const [name, value] of Object.entries({ ...ALWAYS, ...own })) if (!headers.has(name)) headers.set(name, value);
   if (options.https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 }

@@ -1,0 +1,21 @@
+// For the tests of starting and stopping: the site as main.ts runs it, without the built pages.
+import { run } from "./run.ts";
+import { readSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
+import { ensureTeacher } from "./teacher.ts";
+
+await run(async () => {
+  const settings = readSettings(process.env);
+  return startSite({
+    settings,
+    load: async () => ({
+      pages: async (request) => {
+        if (request.url.endsWith("/bug")) setImmediate(() => Promise.reject(new Error("a bug nobody caught")));
+        return new Response("page");
+      },
+      statics: () => undefined,
+    }),
+    settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),
+    log: console.log,
+  });
+});

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../embedded/testing.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const ENTRY = path.join(import.meta.dirname, "start-stop.site.ts");
+
+let dataDir: string;
+let started: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
+  started = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of started.map((child) => ({ child, ended: endOf(child) }))) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Start = { child: ChildProcess; printed: () => string };
+
+function start(env: Record<string, string> = {}): Start {
+  const child = spawn(process.execPath, [ENTRY], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
+  return { child, printed: () => printed };
+}
+
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once("exit", resolve));
+
+/** The address a site prints once it serves. */
+const addressOf = ({ child, printed }: Start): Promise<string> =>
+  eventually(() => {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);
+    return /^http:\/\/localhost:\d+$/m.exec(printed())?.[0];
+  }, 30_000);
+
+const databaseOf = (folder: string): number =>
+  Number.parseInt(readFileSync(path.join(folder, "pgdata/postmaster.pid"), "utf8"), 10);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+const passwordIn = (printed: string): string => /Password\s+(\S+)/.exec(printed)?.[1] ?? "";
+
+async function signIn(address: string, password: string) {
+  const config: { supabaseUrl: string; publishableKey: string } = await (await fetch(`${address}/config.json`)).json();
+  const client = createClient(config.supabaseUrl, config.publishableKey, { auth: { persistSession: false } });
+  return client.auth.signInWithPassword({ email: "admin@example.com", password });
+}
+
+describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
+  test("ends the site and its database", async () => {
+    const site = start();
+    await addressOf(site);
+    const database = databaseOf(dataDir);
+    expect(isAlive(database)).toBe(true);
+    site.child.kill(signal);
+    expect(await endOf(site.child)).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+});
+
+test("the first run prints a sign-in that works, the second prints none, and both serve the same people", async () => {
+  const first = start();
+  const address = await addressOf(first);
+  const password = passwordIn(first.printed());
+  expect(password.length).toBeGreaterThanOrEqual(16);
+  const { data, error } = await signIn(address, password);
+  expect(error).toBeNull();
+  expect(data.user?.app_metadata).toMatchObject({ role: "admin", temporary_password: true });
+  first.child.kill("SIGTERM");
+  await endOf(first.child);
+
+  const second = start();
+  const again = await addressOf(second);
+  expect(passwordIn(second.printed())).toBe("");
+  expect((await signIn(again, password)).error).toBeNull();
+});
+
+test("a chosen password is not printed and not temporary", async () => {
+  const site = start({ ADMIN_PASSWORD: "escolhida-por-mim-2026" });
+  const address = await addressOf(site);
+  expect(site.printed()).not.toContain("escolhida-por-mim-2026");
+  const { data } = await signIn(address, "escolhida-por-mim-2026");
+  expect(data.user?.app_metadata.temporary_password).toBeUndefined();
+});
+
+test("after kill -9 the next start takes over by itself", async () => {
+  const site = start();
+  await addressOf(site);
+  const orphan = databaseOf(dataDir);
+  site.child.kill("SIGKILL");
+  await endOf(site.child);
+  const next = start();
+  const address = await addressOf(next);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(databaseOf(dataDir)).not.toBe(orphan);
+  expect(isAlive(orphan)).toBe(false);
+});
+
+test("a second start on the same folder is refused in one sentence, whatever its port", async () => {
+  const first = start();
+  const address = await addressOf(first);
+  for (const port of ["0", new URL(address).port]) {
+    const second = start({ PORT: port });
+    expect(await endOf(second.child)).toBe(1);
+    expect(second.printed().trim()).toBe(
+      `The data folder ${dataDir} is in use by process ${first.child.pid}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
+test("a port that something else uses is named, and no database is left", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const bound = other.address();
+  const port = typeof bound === "object" && bound ? String(bound.port) : "";
+  const site = start({ PORT: port });
+  expect(await endOf(site.child)).toBe(1);
+  other.close();
+  expect(site.printed()).toContain(`Port ${port} is in use.`);
+  expect(() => databaseOf(dataDir)).toThrow();
+});
+
+test("bad settings are refused before anything starts", async () => {
+  const site = start({ PORT: "many", TRUST_PROXY: "-1" });
+  expect(await endOf(site.child)).toBe(1);
+  expect(site.printed()).toMatch(/PORT must[\s\S]*TRUST_PROXY must/);
+  expect(site.printed()).not.toContain("    at ");
+});
+
+test("a bug nobody caught ends the site with 1, and its database with it", async () => {
+  const site = start();
+  const address = await addressOf(site);
+  const database = databaseOf(dataDir);
+  await fetch(`${address}/bug`).catch(() => undefined);
+  expect(await endOf(site.child)).toBe(1);
+  expect(site.printed()).toContain("a bug nobody caught");
+  expect(isAlive(database)).toBe(false);
+});
