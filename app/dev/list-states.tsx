@@ -18,7 +18,7 @@ const COLUMNS: Column<Payment>[] = [
   { id: "who", header: "Quem", cell: ({ who }) => who, title: true, sortable: true },
   { id: "due", header: "Vence em", cell: ({ due }) => due, sortable: true },
   { id: "amount", header: "Valor", cell: ({ amount }) => amount, numeric: true, sortable: true },
-  { id: "state", header: "Situação", cell: ({ state, tone }) => <Pill tone={tone}>{state}</Pill> },
+  { id: "state", header: "Situação", end: true, cell: ({ state, tone }) => <Pill tone={tone}>{state}</Pill> },
 ];
 
 const table = (rows: Payment[]) => (

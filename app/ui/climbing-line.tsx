@@ -61,13 +61,13 @@ function Here({ x, y, words }: { x: number; y: number; words: string }) {
   const left = Math.min(Math.max(x - width / 2, 20), 450 - width);
   return (
     <g>
-      <rect x={left} y={y - 89} width={width} height="48" rx="10" className="fill-band" />
-      <path d={`M${x - 10} ${y - 42}h20l-10 17z`} className="fill-band" />
+      <rect x={left} y={y - 89} width={width} height="48" rx="10" className="fill-ink" />
+      <path d={`M${x - 10} ${y - 42}h20l-10 17z`} className="fill-ink" />
       <text
         x={left + width / 2}
         y={y - 59}
         textAnchor="middle"
-        className="fill-band-ink font-semibold text-[20px] sm:text-[17px]"
+        className="fill-paper font-semibold text-[20px] sm:text-[17px]"
       >
         {words}
       </text>

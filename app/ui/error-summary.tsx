@@ -46,7 +46,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
               <a
                 href={`#${field}`}
                 onClick={(event) => goTo(event, field)}
-                className="inline-block py-1.5 font-medium text-danger underline decoration-1 underline-offset-4 hover:decoration-3"
+                className="inline-block py-2.5 font-medium sm:py-1.5 text-danger underline decoration-1 underline-offset-4 hover:decoration-3"
               >
                 {message}
               </a>

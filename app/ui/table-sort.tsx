@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
 
-type Props = { id: string; header: string; numeric?: boolean; sortable?: boolean };
+type Props = { id: string; header: string; numeric?: boolean; end?: boolean; sortable?: boolean };
 
 /** A column's header; a sortable one is a link that turns the order round, and starts again at the first page. */
-export function SortHeader({ id, header, numeric, sortable }: Props) {
+export function SortHeader({ id, header, numeric, end, sortable }: Props) {
   const [search] = useSearchParams();
   const sort = search.get("sort");
   const order = sort === id ? "ascending" : sort === `-${id}` ? "descending" : undefined;
@@ -17,7 +17,7 @@ export function SortHeader({ id, header, numeric, sortable }: Props) {
       aria-sort={order}
       className={cx(
         "px-3 py-2 text-left font-semibold text-soft text-sm first:pl-1 last:pr-1 max-md:p-0!",
-        numeric && "md:text-right",
+        (numeric || end) && "md:text-right",
         !sortable && "max-md:sr-only",
       )}
     >

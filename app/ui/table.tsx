@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures: aligned at the end, all of one width. */
   numeric?: boolean;
+  /** Aligned at the end, as the last column of a row of words may be. */
+  end?: boolean;
   /** The reader may sort by it: `?sort=id`, or `?sort=-id` for the largest first. */
   sortable?: boolean;
   /** On a phone this cell is the card's title, without its header. */
@@ -49,7 +51,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
                 className={cx(
                   "px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
                   column.title ? "font-semibold max-md:text-lg" : "max-md:text-right",
-                  column.numeric && "text-right tabular-nums",
+                  (column.numeric || column.end) && "text-right",
+                  column.numeric && "tabular-nums",
                 )}
               >
                 {!column.title && <span className="text-left text-soft md:hidden">{column.header}</span>}
