@@ -1,0 +1,50 @@
+import { Check, Copy } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/input";
+
+/** The address to send to people who want a trial class, to copy in one tap. It stays selectable where copying is not allowed. */
+export function CopyBookingLink() {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const id = useId();
+  const link = window.location.origin + pathFor("schedule", "pt");
+
+  const copy = async () => {
+    field.current?.select();
+    // Undefined outside secure contexts; refused without the permission. The selected address is the way out of both.
+    const done = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ?? false);
+  };
+
+  return (
+    <div className="grid w-full max-w-md gap-1 text-left">
+      <label htmlFor={id} className="font-medium text-soft text-sm">
+        {m.admin_booking_link()}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          ref={field}
+          id={id}
+          readOnly
+          value={link}
+          className="min-w-56 flex-1"
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="secondary" onClick={copy}>
+          {copied ? (
+            <Check aria-hidden="true" className="size-5 text-ok" />
+          ) : (
+            <Copy aria-hidden="true" className="size-5" />
+          )}
+          <span aria-live="polite">{copied ? m.admin_copied() : m.admin_copy()}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { Agenda, AgendaByDay } from "~/classes/agenda";
+import { NewestList } from "~/classes/newest-list";
+import { sayDay } from "~/classes/school-time";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { Card, CardHeader } from "~/ui/card";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/dashboard";
+import { CopyBookingLink } from "./copy-booking-link";
+import { Counters } from "./counters";
+import { type DashboardData, readDashboard } from "./read-dashboard";
+import { Waiting } from "./waiting";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_dashboard() }) }];
+
+export const clientLoader = () => readDashboard();
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** The teacher's first look: today, this week, what came in, what waits for her. */
+export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
+  const lang = useLang();
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: sayDay(data.today, lang) })}</h1>
+      <Counters data={data} />
+      <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">
+        <Card>
+          <CardHeader title={m.admin_agenda_today()} />
+          {data.todays.length > 0 ? <Agenda entries={data.todays} /> : <Quiet>{m.admin_no_class_today()}</Quiet>}
+        </Card>
+        <div className="grid gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <Waiting unreadBookings={data.unreadBookings} />
+          <Newest trials={data.newest} />
+          <Card>
+            <CardHeader title={m.admin_share()} />
+            <CopyBookingLink />
+          </Card>
+        </div>
+        <Week entries={data.later} />
+      </div>
+    </div>
+  );
+}
+
+function Week({ entries }: { entries: DashboardData["later"] }) {
+  return (
+    <Card>
+      <CardHeader title={m.admin_agenda_week()} />
+      {entries.length > 0 ? <AgendaByDay entries={entries} /> : <Quiet>{m.admin_no_class_this_week()}</Quiet>}
+    </Card>
+  );
+}
+
+function Newest({ trials }: { trials: DashboardData["newest"] }) {
+  const all = (
+    <Link to="/admin/scheduled-classes?when=all&sort=-booked" className="underline underline-offset-4">
+      {m.admin_see_all()}
+    </Link>
+  );
+  return (
+    <Card>
+      <CardHeader title={m.admin_newest_bookings()} aside={trials.length > 0 && all} />
+      {trials.length > 0 ? <NewestList trials={trials} /> : <Quiet>{m.admin_no_booking_yet()}</Quiet>}
+    </Card>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => <p className="py-2 text-soft">{children}</p>;

@@ -1,0 +1,28 @@
+import { ExternalLink, LogOut } from "lucide-react";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+
+const LOOK =
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 font-medium hover:bg-current/5";
+
+/** The ways out of the panel: to the public site, and out of the account. */
+export function PanelActions() {
+  const lang = useLang();
+  return (
+    <ul className="grid gap-0.5 border-t pt-3">
+      <li>
+        <a href={pathFor("home", lang)} className={LOOK}>
+          <ExternalLink aria-hidden="true" className="size-5 text-soft" />
+          {m.admin_to_site()}
+        </a>
+      </li>
+      <li>
+        <button type="button" data-do="sign-out" className={LOOK}>
+          <LogOut aria-hidden="true" className="size-5 text-soft" />
+          {m.admin_sign_out()}
+        </button>
+      </li>
+    </ul>
+  );
+}

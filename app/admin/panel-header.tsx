@@ -1,0 +1,67 @@
+import { Menu, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Drawer } from "~/ui/drawer";
+import { PanelActions } from "./panel-actions";
+import { PanelBrand } from "./panel-brand";
+import { PanelNav } from "./panel-nav";
+
+const ROUND = "grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-mist";
+
+/** The bar over every page of the panel: language, theme and bell; on a phone also the brand and the way to the navigation. */
+export function PanelHeader() {
+  const other = useLang() === "pt" ? "en" : "pt";
+  return (
+    <header className="sticky top-0 z-30 flex min-h-16 items-center gap-1 bg-paper/92 px-4 backdrop-blur-sm max-lg:border-b sm:px-7">
+      <div className="mr-auto lg:invisible">
+        <PanelBrand />
+      </div>
+      <button type="button" data-do="language" className={ROUND}>
+        <span aria-hidden="true">{m.admin_switch_language_short()}</span>
+        <span className="sr-only" lang={LOCALE[other]}>
+          {m.admin_switch_language()}
+        </span>
+      </button>
+      <button type="button" data-do="theme" aria-label={m.admin_switch_theme()} className={ROUND}>
+        <Moon aria-hidden="true" className="size-5 dark:hidden" />
+        <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+      </button>
+      <div
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; keeps React out of the island's ground
+        dangerouslySetInnerHTML={EMPTY}
+        data-bell
+        suppressHydrationWarning
+        className="size-11 max-lg:visitor:hidden"
+      />
+      <PanelMenu />
+    </header>
+  );
+}
+
+/** The island's own ground: React puts nothing into it and takes nothing out. */
+const EMPTY = { __html: "" };
+
+function PanelMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="hidden max-lg:teacher:block">
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title={m.admin_menu()}
+        trigger={
+          <button type="button" aria-label={m.admin_menu_open()} className={ROUND}>
+            <Menu aria-hidden="true" className="size-6" />
+          </button>
+        }
+      >
+        <div className="grid gap-3">
+          <PanelNav onGo={() => setOpen(false)} />
+          <PanelActions />
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { adminGate } from "~/account/admin-gate";
+import { m } from "~/i18n/paraglide/messages";
+import { Toaster } from "~/ui/toast";
+import { PanelHeader } from "./panel-header";
+import { PanelSidebar } from "./panel-sidebar";
+import { useLive } from "./use-live";
+
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
+
+export const clientMiddleware = [adminGate];
+
+/** The teacher's panel: navigation, bell and the page. The server knows nothing of who asks, so it sends this frame only. */
+export default function PanelLayout() {
+  useLive();
+  useBell();
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-card focus:px-4 focus:py-2"
+      >
+        {m.admin_skip()}
+      </a>
+      <div className="min-h-svh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <PanelSidebar />
+        <div className="min-w-0">
+          <PanelHeader />
+          <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Toaster />
+    </>
+  );
+}
+
+/** The bell lives in every document's own island; coming here without a new document, it has to be told of its new place. */
+function useBell(): void {
+  useEffect(() => {
+    void import("~/islands/bell").then(({ mountBell }) => mountBell());
+  }, []);
+}

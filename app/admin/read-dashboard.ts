@@ -1,0 +1,28 @@
+import { newestTrials } from "~/classes/newest-trials";
+import { readAgenda } from "~/classes/read-agenda";
+import { schoolDay } from "~/classes/school-time";
+import { countUnread } from "~/notifications/count-unread";
+
+const NEWEST = 5;
+
+/** The teacher's day: classes of today and of the six days after it, the newest bookings, and what she has not seen yet. */
+export async function readDashboard(now = new Date()) {
+  const today = schoolDay(now);
+  const [agenda, newest, unreadBookings] = await Promise.all([
+    readAgenda(today, schoolDay(now, 7)),
+    newestTrials(NEWEST),
+    countUnread("new_schedule"),
+  ]);
+  const todays = agenda.filter(({ day }) => day === today);
+  return {
+    today,
+    lastDay: schoolDay(now, 6),
+    todays,
+    next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
+    later: agenda.filter(({ day }) => day !== today),
+    newest,
+    unreadBookings,
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { Card, CardHeader } from "~/ui/card";
+
+/** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
+export function Waiting({ unreadBookings }: { unreadBookings: number }) {
+  const lines = [
+    {
+      count: unreadBookings,
+      text: m.admin_waiting_bookings({ count: unreadBookings }),
+      to: "/admin/scheduled-classes?when=all&sort=-booked",
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Card>
+      <CardHeader title={m.admin_waiting()} />
+      {lines.length === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
+      <ul className="divide-y">
+        {lines.map(({ to, text }) => (
+          <li key={to} className="relative flex items-center justify-between gap-4 py-2.5 hover:bg-mist">
+            <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
