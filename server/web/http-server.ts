@@ -19,6 +19,8 @@ export class CannotListen extends Error {
   }
 }
 
+const SWEEP_MS = 20;
+
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 export type HttpServer = {
@@ -61,11 +63,13 @@ export async function openHttpServer({ host, port, trustProxy }: Options): Promi
     close: (graceMs) =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        // A connection that answers its last request now stays open for a next one, unless somebody closes it.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(sweep);
           resolve();
         });
-        server.closeIdleConnections();
       }),
   };
 }

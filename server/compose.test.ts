@@ -1,0 +1,173 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
+import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
+import { createLimits } from "./limits/limits.ts";
+
+const HERE = "http://localhost:4000";
+const VISITOR = { address: "203.0.113.7" };
+const html = (body: string) => new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
+
+let world: TestBackend;
+let logged: string[];
+
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+function siteWith(parts: Partial<SiteParts> = {}): Site {
+  logged = [];
+  return compose({
+    backend: world.backend,
+    limits: createLimits(),
+    pages: async () => html("<h1>page</h1>"),
+    statics: () => undefined,
+    siteUrl: "http://localhost:3000",
+    siteUrlIsSet: false,
+    log: (line) => logged.push(line),
+    ...parts,
+  });
+}
+
+const get = (site: Site, path: string, init?: RequestInit) => site(new Request(HERE + path, init), VISITOR);
+
+describe("config.json", () => {
+  test("is all an official client needs", async () => {
+    const site = siteWith();
+    const { supabaseUrl, publishableKey } = await (await get(site, "/config.json")).json();
+    const client = createClient(supabaseUrl, publishableKey, {
+      auth: { persistSession: false },
+      global: { fetch: (input, init) => site(new Request(input, init), VISITOR) },
+    });
+    const { data, error } = await client.auth.signUp({ email: "nova@example.com", password: "uma-senha-de-teste" });
+    expect(error).toBeNull();
+    expect(data.session).not.toBeNull();
+  });
+
+  test("names the address it was asked at, unless the operator named one", async () => {
+    const siteUrl = "https://escola.example";
+    expect(await (await get(siteWith({ siteUrl }), "/config.json")).json()).toMatchObject({ supabaseUrl: HERE });
+    const named = siteWith({ siteUrl, siteUrlIsSet: true });
+    expect(await (await get(named, "/config.json")).json()).toMatchObject({ supabaseUrl: siteUrl });
+  });
+});
+
+test("healthz tells whether the database answers", async () => {
+  expect((await get(siteWith(), "/healthz")).status).toBe(200);
+  const down = siteWith({ backend: { ...world.backend, ready: async () => false } });
+  expect((await get(down, "/healthz")).status).toBe(503);
+});
+
+test.each([
+  "/auth/v1/otp",
+  "/auth/v1/%74oken?grant_type=password",
+  "/auth//v1/token",
+  "/rest/v1/rpc//book_trial",
+  "/auth/v2/token",
+  "/storage/v1/object/list/avatars",
+  "/realtime/v1/api/broadcast",
+  "/graphql/v1",
+])("%s is not there, in JSON", async (path) => {
+  const answer = await get(siteWith(), path, { method: "POST", body: "{}" });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toContain("application/json");
+});
+
+describe("what the backend is told about a visitor", () => {
+  const headerSeen = async (name: string, sent: Record<string, string>) => {
+    const answer = await get(siteWith(), "/rest/v1/rpc/header", {
+      method: "POST",
+      headers: { apikey: world.backend.publishableKey, "content-type": "application/json", ...sent },
+      body: JSON.stringify({ name }),
+    });
+    return answer.json();
+  };
+
+  test("is our own finding, not their claim", async () => {
+    expect(await headerSeen("x-forwarded-for", { "x-forwarded-for": "6.6.6.6" })).toBe(VISITOR.address);
+    expect(await headerSeen("x-forwarded-host", { "x-forwarded-host": "evil.example" })).toBeNull();
+  });
+});
+
+describe("limits", () => {
+  const tries = async (n: number, make: () => Promise<Response>) => {
+    const codes: number[] = [];
+    for (let i = 0; i < n; i++) codes.push((await make()).status);
+    return codes.filter((code) => code !== 429).length;
+  };
+  const write = (site: Site, key: string, authorization?: string) =>
+    get(site, "/rest/v1/nowhere", {
+      method: "POST",
+      headers: { apikey: key, ...(authorization ? { authorization } : {}) },
+      body: "{}",
+    });
+
+  test("hold for a visitor who writes, with or without the public key as a token", async () => {
+    const site = siteWith();
+    const { publishableKey } = world.backend;
+    expect(await tries(122, () => write(site, publishableKey))).toBe(120);
+    expect((await write(site, publishableKey, `Bearer ${publishableKey}`)).status).toBe(429);
+  });
+
+  test("do not hold for the server's own key", async () => {
+    const site = siteWith();
+    expect(await tries(125, () => write(site, world.backend.secretKey))).toBe(125);
+  });
+
+  test("count what a page does in a visitor's name as theirs", async () => {
+    const book: Pages = async (_request, { supabase }) => {
+      const { error } = await supabase.rpc("find_trial", { key: "x" });
+      return html(error?.message ?? "");
+    };
+    const site = siteWith({ pages: book });
+    const pageFor = async (address: string) =>
+      (await site(new Request(`${HERE}/pt`), { address })).text().then((text) => text.startsWith("Too many attempts"));
+    for (let i = 0; i < 120; i++) expect(await pageFor("203.0.113.7")).toBe(false);
+    expect(await pageFor("203.0.113.7")).toBe(true);
+    expect(await pageFor("203.0.113.8")).toBe(false);
+  });
+});
+
+describe("pages", () => {
+  test("run scripts of their own nonce only, a new one each time", async () => {
+    const site = siteWith({ pages: async (_request, { nonce }) => html(nonce) });
+    const [one, two] = [await get(site, "/pt"), await get(site, "/pt")];
+    const nonce = await one.text();
+    expect(one.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    expect(await two.text()).not.toBe(nonce);
+  });
+
+  test("fail without telling how, and the log knows which", async () => {
+    const site = siteWith({ pages: () => Promise.reject(new Error("the cause")) });
+    const answer = await get(site, "/pt");
+    expect(answer.status).toBe(500);
+    const id = answer.headers.get("x-request-id") ?? "";
+    expect(await answer.text()).not.toMatch(/the cause|\.ts/);
+    expect(logged.join("\n")).toContain(id);
+    expect(logged.join("\n")).toContain("the cause");
+  });
+
+  test("arrive compressed where their reader takes it", async () => {
+    const long = "<p>olá</p>".repeat(500);
+    const site = siteWith({ pages: async () => html(long) });
+    const brotli = await get(site, "/pt", { headers: { "accept-encoding": "gzip, br" } });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    const plain = await get(site, "/pt", { headers: { "accept-encoding": "br;q=0" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(long);
+  });
+});
+
+test("a body beyond a megabyte is refused, whether it says its length or not", async () => {
+  const huge = "x".repeat(1024 * 1024 + 1);
+  const headers = { apikey: world.backend.publishableKey };
+  expect((await get(siteWith(), "/rest/v1/notes", { method: "POST", headers, body: huge })).status).toBe(413);
+  const stream = new Blob([huge]).stream();
+  const unsaid: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
+  expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
+});
+
+test("a missing asset is missing, not the home page", async () => {
+  expect((await get(siteWith(), "/assets/gone.js")).status).toBe(404);
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../embedded/index.ts";
+import { type Counter, createCounter } from "./counters.ts";
+
+const FAILURES = { points: 3, seconds: 60, counts: "failures" } as const;
+const TRIES = { points: 3, seconds: 60, counts: "every try" } as const;
+
+let dataDir: string;
+let backend: Backend;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "counters-"));
+  const mailer = { async sendRecovery() {}, async sendConfirmation() {}, async sendEmailChange() {} };
+  const migrationsDir = path.resolve(import.meta.dirname, "../../supabase/migrations");
+  backend = await startBackend({ dataDir, migrationsDir, siteUrl: "http://localhost:3000", mailer });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Makes one failed try; whether it was let in. */
+async function fail(counter: Counter, subject: string): Promise<boolean> {
+  const entry = await counter.admit(subject);
+  if ("wait" in entry) return false;
+  await entry.end(true);
+  return true;
+}
+
+test.each([FAILURES, TRIES])("processes on one database count together ($counts)", async (limit) => {
+  const name = `together ${limit.counts}`;
+  const [one, two] = [createCounter(name, limit, backend.sql), createCounter(name, limit, backend.sql)];
+  const letIn: boolean[] = [];
+  for (let i = 0; i < 3; i++) letIn.push(await fail(one, "ana"), await fail(two, "ana"));
+  expect(letIn).toEqual([true, true, true, false, false, false]);
+  expect(await fail(two, "bia")).toBe(true);
+});
+
+test("a window ends when it was to end, however often one tries in it", async () => {
+  const counter = createCounter("window", FAILURES, backend.sql);
+  for (let i = 0; i < 5; i++) await fail(counter, "ana");
+  const refusal = await counter.admit("ana");
+  if (!("wait" in refusal)) throw new Error("let in");
+  expect(refusal.wait).toBeLessThanOrEqual(60_000);
+  await backend.sql`update private.rate_limits set expire = ${Date.now() - 1}`;
+  expect(await fail(counter, "ana")).toBe(true);
+});
+
+test("the table holds nobody's address or e-mail", async () => {
+  await fail(createCounter("private", FAILURES, backend.sql), "203.0.113.7 ana@example.com");
+  const rows = await backend.sql<{ key: string }[]>`select key from private.rate_limits where key like 'private:%'`;
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.key).not.toMatch(/203|ana/);
+});
+
+test("nobody but the owner reads or clears the counts", async () => {
+  for (const role of ["anon", "authenticated", "service_role"]) {
+    const asRole = backend.sql.begin(async (tx) => {
+      await tx`select set_config('role', ${role}, true)`;
+      await tx`select * from private.rate_limits`;
+    });
+    await expect(asRole).rejects.toMatchObject({ code: "42501" });
+  }
+});
+
+test.each([FAILURES, TRIES])("limits hold while the database is away ($counts)", async (limit) => {
+  const away = postgres({ host: dataDir, max: 1, connect_timeout: 1, onnotice() {} });
+  await away.end();
+  const counter = createCounter(`away ${limit.counts}`, limit, away);
+  const letIn: boolean[] = [];
+  for (let i = 0; i < 4; i++) letIn.push(await fail(counter, "ana"));
+  expect(letIn).toEqual([true, true, true, false]);
+});
