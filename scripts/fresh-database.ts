@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { socketFolder } from "../embedded/cluster/socket-folder.ts";
+import { startBackend } from "../embedded/index.ts";
+import { loadSecrets } from "../embedded/secrets.ts";
+
+const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
+const nowhere = { async sendRecovery() {}, async sendConfirmation() {}, async sendEmailChange() {} };
+
+/** Lends out the address of a database that has all migrations applied from nothing, and removes it afterwards. */
+export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "fresh-"));
+  const ending: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    const backend = await startBackend({
+      dataDir,
+      migrationsDir: MIGRATIONS,
+      siteUrl: "http://localhost:3000",
+      mailer: nowhere,
+    });
+    ending.push(() => backend.close());
+    const port = await forward(path.join(socketFolder(dataDir), ".s.PGSQL.5432"), ending);
+    const { databasePassword } = await loadSecrets(dataDir);
+    return await use(
+      `postgresql://postgres:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/postgres?sslmode=disable`,
+    );
+  } finally {
+    for (const end of ending.reverse()) await end();
+  }
+}
+
+// The database listens on a Unix socket only, and the Supabase CLI knows only TCP: a port of this machine leads there.
+async function forward(socket: string, ending: (() => unknown)[]): Promise<number> {
+  const server = net.createServer((client) => {
+    const database = net.connect(socket);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ending.push(() => server.close());
+  const bound = server.address();
+  if (typeof bound !== "object" || !bound) throw new Error("no port");
+  return bound.port;
+}
