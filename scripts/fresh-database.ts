@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { socketFolder } from "../embedded/cluster/socket-folder.ts";
 import { startBackend } from "../embedded/index.ts";
 import { loadSecrets } from "../embedded/secrets.ts";
 
@@ -21,7 +20,8 @@ export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Pr
       mailer: nowhere,
     });
     ending.push(() => backend.close());
-    const port = await forward(path.join(socketFolder(dataDir), ".s.PGSQL.5432"), ending);
+    const { host, port: number } = backend.sql.options;
+    const port = await forward(path.join(host[0] ?? "", `.s.PGSQL.${number[0]}`), ending);
     const { databasePassword } = await loadSecrets(dataDir);
     return await use(
       `postgresql://postgres:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/postgres?sslmode=disable`,

@@ -1,0 +1,105 @@
+// `npm test`: everything that must hold, side by side, with one report and a last line `N passed, N failed`.
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { ensureBrowser } from "./testing/browser.ts";
+import { countPlaywright, countVitest } from "./testing/reports.ts";
+import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+
+// Everything that a run writes is in a folder of its own: two runs in one tree do not meet, and what is left over is found.
+// Its name is short because PostgreSQL's sockets are below it, and their addresses must be.
+const folder = await mkdtemp(path.join(os.tmpdir(), "t-"));
+const env = { ...withoutSettings(process.env), TMPDIR: folder, NO_COLOR: "1" };
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());
+
+const bin = (name: string) => `node_modules/${name}`;
+const vitestReport = path.join(folder, "vitest.json");
+const playwrightReport = path.join(folder, "playwright.json");
+
+const sources: Step = {
+  name: "messages and route types",
+  run: ["scripts/prepare.mjs", "--no-build", "--sources"],
+};
+const build: Step = { name: "build", run: ["scripts/prepare.mjs"] };
+const checks: Step[] = [
+  { name: "lint and format", run: [bin("@biomejs/biome/bin/biome"), "check"] },
+  { name: "types", run: [bin("typescript/bin/tsc")] },
+  {
+    name: "import boundaries",
+    run: [
+      ...["--import", "./scripts/boundaries-hook.mjs", bin("dependency-cruiser/bin/dependency-cruise.mjs")],
+      ...["app", "server", "embedded"],
+    ],
+  },
+  { name: "database types without drift", run: ["scripts/types.ts", "--check"] },
+  { name: "database advisors", run: ["scripts/advisors.ts"] },
+];
+const unit: Step = {
+  name: "unit and database tests",
+  run: [
+    ...[bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json"],
+    `--outputFile.json=${vitestReport}`,
+  ],
+  count: () => countVitest(vitestReport),
+};
+const journeys = async (): Promise<Step> => ({
+  name: "browser tests",
+  run: [
+    ...[bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    ...["--output", path.join(folder, "browser")],
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  count: () => countPlaywright(playwrightReport),
+  impossible: await ensureBrowser(),
+});
+
+const results: Result[] = [];
+async function step(one: Step): Promise<boolean> {
+  const result = await runStep(one, env);
+  results.push(result);
+  const { name, passed, failed, seconds, output } = result;
+  const counts = one.count ? ` (${passed} passed, ${failed} failed)` : "";
+  console.log(`${failed ? "✗" : "✓"} ${name}${counts}, ${seconds.toFixed(1)} s`);
+  if (failed) console.log(`${output.trim()}\n`);
+  return failed === 0;
+}
+
+await step(sources);
+// Two cores: the long run of tests on one, everything else in turn on the other.
+await Promise.all([
+  step(unit),
+  (async () => {
+    for (const check of checks) await step(check);
+    const browserTests = await journeys();
+    if (await step(build)) await step(browserTests);
+  })(),
+]);
+
+const strays = await endStrays(folder);
+if (strays.length > 0) {
+  results.push({ name: "nothing left running", passed: 0, failed: 1, seconds: 0, output: "" });
+  console.log(`✗ left running, and ended now:\n${strays.join("\n")}\n`);
+}
+await rm(folder, { recursive: true, force: true });
+
+const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
+const failed = sum((result) => result.failed);
+console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+async function abandon(): Promise<never> {
+  await endSteps();
+  await endStrays(folder);
+  await rm(folder, { recursive: true, force: true });
+  process.exit(130);
+}
+
+/** What an operator set for a site of their own says nothing about the tests. */
+function withoutSettings(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings =
+    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_.*|SMTP_URL|ADMIN_.*|DEMO_.*|TRUST_PROXY|NODE_ENV|FORCE_COLOR)$/;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !settings.test(name)));
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type Counts = { passed: number; failed: number };
+
+export type Step = {
+  name: string;
+  /** Arguments of the Node that the project pins. */
+  run: string[];
+  env?: Record<string, string>;
+  /** Reads how many tests passed and failed; without it a step counts as one. */
+  count?: () => Promise<Counts>;
+  /** A word about why it cannot run here; it then counts as failed. */
+  impossible?: string;
+};
+
+export type Result = Counts & { name: string; seconds: number; output: string };
+
+const DEADLINE_MS = 20 * 60_000;
+const GRACE_MS = 5_000;
+
+const running = new Set<ChildProcess>();
+
+/** Runs a step to its end, in a process group of its own. */
+export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
+  const start = performance.now();
+  const result = (counts: Counts, output: string): Result => ({
+    name: step.name,
+    ...counts,
+    seconds: (performance.now() - start) / 1000,
+    output,
+  });
+  if (step.impossible) return result({ passed: 0, failed: 1 }, step.impossible);
+
+  const child = spawn(process.execPath, step.run, {
+    env: { ...env, ...step.env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
+  const deadline = setTimeout(() => {
+    output += `\nStopped: not finished after ${DEADLINE_MS / 60_000} minutes.`;
+    void endGroup(child);
+  }, DEADLINE_MS);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearTimeout(deadline);
+  running.delete(child);
+  signalGroup(child, "SIGKILL");
+
+  const counted = await step.count?.().catch(() => undefined);
+  if (!counted) return result(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output);
+  // A run can fail beside its tests, in its setup for instance: that is one failure more.
+  return result(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted, output);
+}
+
+/** Ends every step that runs. */
+export async function endSteps(): Promise<void> {
+  await Promise.all([...running].map(endGroup));
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  signalGroup(child, "SIGINT");
+  await Promise.race([ended, wait(GRACE_MS)]);
+  signalGroup(child, "SIGKILL");
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The whole group has ended: that is what is wanted.
+  }
+}
+
+/** Ends what still runs on a folder, such as a database whose test was stopped; its command lines. Linux only. */
+export async function endStrays(folder: string): Promise<string[]> {
+  const strays = () =>
+    processes().filter(({ pid, command }) => pid !== process.pid && command.includes(folder) && command !== "");
+  const found = strays();
+  const signal = (name: NodeJS.Signals) => {
+    for (const { pid } of strays()) process.kill(pid, name);
+  };
+  if (found.length === 0) return [];
+  signal("SIGINT");
+  for (let waited = 0; waited < GRACE_MS && strays().length > 0; waited += 50) await wait(50);
+  signal("SIGKILL");
+  return found.map(({ command }) => command);
+}
+
+function processes(): { pid: number; command: string }[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: commandOf(name) }));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return "";
+  }
+}
