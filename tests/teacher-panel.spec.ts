@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
+
+const PASSWORD = "uma-senha-bem-longa-2026";
+const short = () => randomUUID().slice(0, 8);
+
+/** A person of this journey alone, signed in: what other journeys read and mark does not touch theirs. */
+async function signIn(context: BrowserContext, role: "admin" | "aluno", lang: "pt" | "en" = "pt"): Promise<void> {
+  const email = `${role}.${short()}@example.com`;
+  const made = await client("server").auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    app_metadata: { role },
+  });
+  expect(made.error).toBeNull();
+  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
+  await context.addCookies([{ name: "language", value: lang, url: String(process.env.SITE_UNDER_TEST) }]);
+}
+
+/** Takes some free hour far ahead, so that journeys that run beside this one keep theirs. */
+async function book(fullName: string): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { data, error } = await client().rpc("book_trial", {
+      key: randomBytes(32).toString("base64url"),
+      full_name: fullName,
+      email: `${short()}@example.com`,
+      phone: "+5511987654321",
+      level: "intermediate",
+      goals: "Reuniões em inglês",
+      local_date: weekday(10 + Math.floor(Math.random() * 12), 2),
+      local_time: `${String(7 + Math.floor(Math.random() * 14)).padStart(2, "0")}:00`,
+      accepts_terms: true,
+    });
+    if (error?.message === "SLOT_TAKEN") continue;
+    expect(error).toBeNull();
+    if (data && typeof data === "object" && "id" in data) return String(data.id);
+  }
+  throw new Error("no free hour in twenty tries");
+}
+
+const bell = (page: Page) => page.getByRole("button", { name: /^(Notificações|Notifications)/ });
+const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+
+/** The bell is there and hears what is written. */
+async function openPanel(page: Page, path = "/admin/dashboard"): Promise<void> {
+  const subscribed = page.waitForEvent("websocket").then((socket) =>
+    socket.waitForEvent("framereceived", {
+      predicate: ({ payload }) => String(payload).includes("postgres_changes"),
+    }),
+  );
+  await page.goto(path);
+  await subscribed;
+  await expect(bell(page)).toBeVisible();
+}
+
+test("a booking raises the bell in every window within a second, and the bell leads to it", async ({
+  context,
+  page,
+}) => {
+  await signIn(context, "admin");
+  const other = await context.newPage();
+  await openPanel(page);
+  await openPanel(other, "/admin/scheduled-classes");
+  const name = `Zuleica ${short()}`;
+  const before = await unread(page);
+
+  await book(name);
+  await Promise.all(
+    [page, other].map((window) =>
+      expect.poll(() => unread(window), { timeout: 1_000, intervals: [50] }).toBeGreaterThan(before),
+    ),
+  );
+  await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
+
+  await page.bringToFront();
+  await bell(page).click();
+  const notice = page.getByRole("dialog").getByRole("link", { name: `${name} agendou uma aula experimental` });
+  await notice.click();
+  const details = page.getByRole("dialog", { name });
+  await expect(details).toContainText("Reuniões em inglês");
+  await expect(details.getByRole("link", { name: "Conversar no WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/5511987654321\?text=Oi%2C%20Zuleica/,
+  );
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/admin\/scheduled-classes$/);
+  await bell(page).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`${name}.*não lida`) })).toHaveCount(0);
+});
+
+test("all are marked as read at once, and a failure of it is told", async ({ context, page, pageErrors }) => {
+  await signIn(context, "admin");
+  const name = `Otávio ${short()}`;
+  await book(name);
+  await openPanel(page);
+  await bell(page).click();
+  const markAll = page.getByRole("button", { name: "Marcar todas como lidas" });
+
+  await page.route("**/rest/v1/notifications?*", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+  );
+  await markAll.click();
+  await expect(page.getByText("Não foi possível marcar todas como lidas.").first()).toBeVisible();
+  await page.unroute("**/rest/v1/notifications?*");
+  pageErrors.length = 0;
+
+  await markAll.click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${name}.*não lida`) })).toHaveCount(0);
+});
+
+test("what the list shows is in the address: back, forward and reload keep it", async ({ context, page }) => {
+  await signIn(context, "admin");
+  const name = `Conceição ${short()}`;
+  await book(name);
+  await page.goto("/admin/scheduled-classes");
+  await page.getByRole("searchbox").fill(name.toLowerCase().replace("ç", "c").replace("ã", "a"));
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: "Passadas" }).click();
+  await expect(page.getByRole("heading", { name: /Nada encontrado/ })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).not.toHaveValue("");
+});
+
+test("nobody else gets in, and the server's answer holds nobody's data", async ({ browser, page, request }) => {
+  const name = `Secreta ${short()}`;
+  const id = await book(name);
+  const answer = await request.get(`/admin/scheduled-classes?booking=${id}`);
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+  expect(answer.headers()["x-robots-tag"]).toContain("noindex");
+  expect(await answer.text()).not.toContain(name);
+
+  await page.goto("/admin/scheduled-classes");
+  await expect(page).toHaveURL(/\/(perfil|profile)\?/);
+
+  const context = await browser.newContext();
+  await signIn(context, "aluno");
+  const student = await context.newPage();
+  await student.goto("/admin/dashboard");
+  await expect(student).toHaveURL(/\/pt\/dashboard$/);
+  await context.close();
+});
+
+for (const [lang, theme] of [
+  ["pt", "light"],
+  ["en", "dark"],
+] as const) {
+  test(`the panel is accessible in ${lang} and ${theme}`, async ({ context, page }) => {
+    await signIn(context, "admin", lang);
+    await context.addInitScript((stored) => localStorage.setItem("theme", stored), theme);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const id = await book(`Íris ${short()}`);
+    await openPanel(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await bell(page).click();
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/admin/scheduled-classes?when=all&booking=${id}`);
+    await expect(page.getByRole("dialog")).toContainText("Íris");
+    await expectAccessible(page);
+  });
+}
