@@ -15,7 +15,26 @@ const screen = (name: Screen, file: string): RouteConfigEntry[] =>
   );
 
 export default [
-  layout("site/site-layout.tsx", [...screen("home", "site/home.tsx")]),
+  layout("site/site-layout.tsx", [
+    ...screen("home", "site/home.tsx"),
+    ...screen("about", "site/about.tsx"),
+    ...screen("terms", "site/terms.tsx"),
+    ...screen("privacy", "site/privacy.tsx"),
+    ...screen("blog", "blog/list.tsx"),
+    ...screen("schedule", "booking/schedule.tsx"),
+    ...screen("scheduleConfirmation", "booking/confirmation.tsx"),
+    ...screen("profile", "account/profile.tsx"),
+    ...screen("resetPassword", "account/reset-password.tsx"),
+    layout("account/signed-in-layout.tsx", [...screen("dashboard", "progress/dashboard.tsx")]),
+  ]),
+  ...LANGS.map((lang) =>
+    route(`${lang}/aula-experimental.ics`, "booking/calendar-file.ts", { id: `calendarFile.${lang}` }),
+  ),
+  route("admin", "admin/to-dashboard.ts"),
+  layout("admin/panel-layout.tsx", [
+    route("admin/dashboard", "admin/dashboard.tsx"),
+    route("admin/scheduled-classes", "admin/scheduled-classes.tsx"),
+  ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/gallery.tsx")] : []),
   index("site/to-home.ts", { id: "to-home" }),
   route("*", "site/to-home.ts", { id: "to-home.unknown" }),

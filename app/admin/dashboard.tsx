@@ -4,11 +4,13 @@ import { NewestList } from "~/classes/newest-list";
 import { sayDay } from "~/classes/school-time";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
 import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";
+import { NAV_ENTRIES } from "./nav-entries";
 import { type DashboardData, readDashboard } from "./read-dashboard";
 import { Waiting } from "./waiting";
 
@@ -36,8 +38,16 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           <Waiting unreadBookings={data.unreadBookings} />
           <Newest trials={data.newest} />
           <Card>
-            <CardHeader title={m.admin_share()} />
-            <CopyBookingLink />
+            <CardHeader title={m.admin_quick_links()} />
+            <div className="grid justify-items-start gap-4">
+              {NAV_ENTRIES.filter(({ quick }) => quick).map(({ to, label, Icon }) => (
+                <Link key={to} to={to} className={buttonClass({ variant: "quiet", size: "sm" })}>
+                  <Icon aria-hidden="true" className="size-5" />
+                  {label()}
+                </Link>
+              ))}
+              <CopyBookingLink />
+            </div>
           </Card>
         </div>
         <Week entries={data.later} />

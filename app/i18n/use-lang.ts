@@ -1,5 +1,8 @@
 import { getLocale } from "./paraglide/runtime.js";
 import type { Lang } from "./screens.ts";
 
-/** The page's language. It never changes while a document lives: switching it loads a new document. */
-export const useLang = (): Lang => (getLocale() === "en" ? "en" : "pt");
+/** The page's language, from anywhere. It never changes while a document lives: switching it loads a new document. */
+export const pageLang = (): Lang => (getLocale() === "en" ? "en" : "pt");
+
+/** The page's language, in a component. */
+export const useLang = pageLang;

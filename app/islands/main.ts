@@ -1,2 +1,83 @@
-/** The script of every document. No framework: what must be alive on a public page hangs on `data-do`. */
-export {};
+/**
+ * The script of every document, hydrated or not. No framework: what must be alive on a page that is only read hangs on
+ * `data-do`, and what needs more arrives with its first use.
+ */
+import { counterpart, type Lang, langOf } from "~/i18n/screens";
+import { takeOwnAddress } from "~/site/own-address";
+
+const root = document.documentElement;
+const SCROLLED_PX = 10;
+const YEAR_S = 31_536_000;
+
+/** Local storage may be off; then nothing is remembered and everything else works. */
+const store = (name: string, value: string) => {
+  try {
+    localStorage.setItem(name, value);
+  } catch {}
+};
+
+/** The cookie mirrors the language to the server, which has no other way to know it at `/` and in the panel. */
+const remember = (lang: Lang) => {
+  store("language", lang);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `language=${lang};path=/;max-age=${YEAR_S};samesite=lax`;
+};
+
+const showTheme = () => {
+  for (const button of document.querySelectorAll("[data-do=theme]"))
+    button.setAttribute("aria-pressed", String(root.classList.contains("dark")));
+};
+
+const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
+  theme() {
+    store("theme", root.classList.toggle("dark") ? "dark" : "light");
+    showTheme();
+  },
+  language(element, event) {
+    const other: Lang = root.lang.startsWith("en") ? "pt" : "en";
+    remember(other);
+    if (!(element instanceof HTMLAnchorElement)) return location.reload();
+    event.preventDefault();
+    const target = new URL(element.href);
+    // What the server did not know when it wrote the link: a cached page has no query, and no page has a fragment.
+    location.assign(counterpart(target.pathname, other) + location.search + location.hash);
+  },
+  menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
+  "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),
+};
+
+const doerOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do]") : null;
+
+document.addEventListener("click", (event) => {
+  const doer = doerOf(event);
+  if (doer) actions[doer.dataset.do ?? ""]?.(doer, event);
+});
+// The drawer's code is on its way as soon as the finger is down.
+document.addEventListener("pointerdown", (event) => doerOf(event)?.dataset.do === "menu" && void import("./menu"), {
+  passive: true,
+});
+
+const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SCROLLED_PX);
+addEventListener("scroll", onScroll, { passive: true });
+onScroll();
+
+const bell = () => void (root.dataset.session && import("./bell").then(({ mountBell }) => mountBell()));
+addEventListener("session", bell);
+bell();
+
+showTheme();
+const lang = langOf(location.pathname);
+if (lang) remember(lang);
+// A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
+if (!("__reactRouterContext" in window)) takeOwnAddress();
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const element of document.querySelectorAll<HTMLElement>("[data-your-time]")) {
+  const at = new Date(element.dataset.yourTime ?? "");
+  const say = (timeZone: string) =>
+    new Intl.DateTimeFormat(root.lang, { dateStyle: "full", timeStyle: "short", timeZone }).format(at);
+  if (say(zone) === say("America/Sao_Paulo")) continue;
+  element.textContent = (element.dataset.text ?? "").replace("…", say(zone));
+  element.hidden = false;
+}

@@ -1,7 +1,62 @@
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import { buttonClass } from "~/ui/button";
+import type { Route } from "./+types/home";
+import { Benefits } from "./benefits";
+import { readFacts } from "./facts";
+import { Hero } from "./hero";
+import { Packages } from "./packages";
+import { schoolData } from "./structured-data";
 
 export const handle = { hydrate: false };
 
-export default function Home() {
-  return <h1>{m.common_brand({ firstName: "Alex" })}</h1>;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { supabase, siteUrl } = context.get(requestContext);
+  const [facts, plans] = await Promise.all([
+    readFacts(supabase),
+    supabase.from("plans").select("name, classes_per_week, price_cents").order("position"),
+  ]);
+  return { siteUrl, facts, plans: plans.data ?? [] };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { siteUrl, facts } = loaderData;
+  const brand = m.common_brand({ firstName: facts.brand_first_name });
+  return [
+    ...seo({ title: m.site_home_title({ brand }), description: m.site_home_description(), screen: "home", siteUrl }),
+    { "script:ld+json": schoolData({ siteUrl, brand, facts }) },
+  ];
+};
+
+/** Who teaches, for whom, and what to do next. */
+export default function Home({ loaderData: { plans } }: Route.ComponentProps) {
+  const schedule = pathFor("schedule", useLang());
+  return (
+    <>
+      <Hero />
+      <Benefits />
+      <Packages plans={plans} />
+      <section className="mx-auto max-w-6xl px-5 pb-18">
+        <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.4rem] bg-band p-8 text-band-ink sm:p-12">
+          <div className="grid gap-2">
+            <h2 className="text-3xl sm:text-4xl">{m.site_band_title()}</h2>
+            <p className="text-lg opacity-85">{m.site_band_text()}</p>
+          </div>
+          <a href={schedule} className={buttonClass({ size: "lg" })}>
+            {m.site_cta_trial()}
+          </a>
+        </div>
+      </section>
+      {/* Within reach of the thumb, and out of the way of what is focused (see scroll-padding in app.css). */}
+      <div className="sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden">
+        <a href={schedule} className={`${buttonClass({})} w-full`}>
+          {m.site_cta_trial()}
+        </a>
+      </div>
+    </>
+  );
 }

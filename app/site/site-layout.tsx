@@ -1,10 +1,39 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import { Toaster } from "~/ui/toast";
+import type { Route } from "./+types/site-layout";
+import { readFacts } from "./facts";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { takeOwnAddress } from "./own-address";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { supabase } = context.get(requestContext);
+  return { facts: await readFacts(supabase), year: new Date().getFullYear() };
+}
+
+/** The frame does not change while its document lives. */
+export const shouldRevalidate = () => false;
 
 /** Header, page, footer: the frame of every page outside the teacher's panel. */
-export default function SiteLayout() {
+export default function SiteLayout({ loaderData: { facts, year } }: Route.ComponentProps) {
+  useEffect(takeOwnAddress, []);
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-control focus:bg-card focus:px-4 focus:py-2"
+      >
+        {m.site_skip()}
+      </a>
+      <Header firstName={facts.brand_first_name} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer facts={facts} year={year} />
+      <Toaster />
+    </>
   );
 }

@@ -1,0 +1,29 @@
+import { m } from "~/i18n/paraglide/messages";
+import { messageOf } from "~/platform/report-error";
+
+const KNOWN: Record<string, () => string> = {
+  invalid_credentials: m.account_error_invalid_credentials,
+  user_already_exists: m.account_error_user_exists,
+  email_exists: m.account_error_user_exists,
+  weak_password: m.account_error_weak_password,
+  same_password: m.account_error_same_password,
+  user_banned: m.account_error_user_banned,
+  over_request_rate_limit: m.account_error_too_many,
+  over_email_send_rate_limit: m.account_error_too_many,
+  otp_expired: m.account_error_link_expired,
+  session_not_found: m.account_error_session_ended,
+  session_missing: m.account_error_session_ended,
+};
+
+/** What to tell the person: in their language where the code is known, else the server's words, else that it failed. */
+export function authMessage(error: unknown): string {
+  if (typeof error === "object" && error !== null) {
+    if ("name" in error && error.name === "AuthRetryableFetchError") return m.account_error_offline();
+    if ("code" in error && typeof error.code === "string") {
+      const known = KNOWN[error.code];
+      if (known) return known();
+    }
+    if ("status" in error && error.status === 429) return m.account_error_too_many();
+  }
+  return messageOf(error) || m.common_something_went_wrong();
+}

@@ -1,0 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { authMessage } from "./auth-messages";
+import { Forgot } from "./forms";
+
+/** Asks for a mail with a way to a new password. The answer is the same whether or not there is such an account. */
+export function ForgotForm() {
+  const lang = useLang();
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Forgot),
+    defaultValues: { email: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(async ({ email }) => {
+    const redirectTo = window.location.origin + pathFor("resetPassword", lang);
+    const { error } = await supabase().auth.resetPasswordForEmail(email, { redirectTo });
+    if (!error) return setSentTo(email);
+    const message = authMessage(error);
+    setError("root", { message });
+    toastError({ title: m.account_reset_failed(), description: message, error });
+  });
+  if (sentTo)
+    return (
+      <div role="status" className="grid gap-2 rounded-card border bg-card p-5">
+        <h2 className="text-xl">{m.account_link_sent_title()}</h2>
+        <p>{m.account_link_sent({ email: sentTo })}</p>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, ["email"])} attempt={submitCount} />
+      <Field id="email" label={m.account_email()} error={errors.email?.message} required>
+        <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      </Field>
+      <Button type="submit" busy={isSubmitting ? m.account_sending() : undefined}>
+        {m.account_send_link()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+import { pathFor } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
+import { NEXT } from "./next-path";
+import { type SignedIn, signedIn } from "./session";
+
+/**
+ * Lets a signed-in person pass. A visitor goes to the profile page of the current language, which brings them back.
+ * What they may read is the database's to decide.
+ */
+export async function requireSignedIn(request: Request): Promise<SignedIn> {
+  const found = await signedIn();
+  if (found) return found;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`${pathFor("profile", pageLang())}?${new URLSearchParams({ [NEXT]: pathname + search })}`);
+}
+
+/** Lets the teacher pass; another signed-in person goes to their dashboard. */
+export async function requireAdmin(request: Request): Promise<SignedIn> {
+  const found = await requireSignedIn(request);
+  if (found.profile.role !== "admin") throw redirect(pathFor("dashboard", pageLang()));
+  return found;
+}
+
+/** Lets a student pass; the teacher goes to her panel. */
+export async function requireStudent(request: Request): Promise<SignedIn> {
+  const found = await requireSignedIn(request);
+  if (found.profile.role !== "aluno") throw redirect("/admin/dashboard");
+  return found;
+}
+
+/** Where a person lands who was on their way to nowhere else. */
+export const landing = ({ profile }: SignedIn): string =>
+  profile.role === "admin" ? "/admin/dashboard" : pathFor("dashboard", pageLang());

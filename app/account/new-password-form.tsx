@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { authMessage } from "./auth-messages";
+import { NewPassword } from "./forms";
+import { PasswordInput } from "./password-input";
+
+type Props = { label: string; email: string | undefined; onDone: () => void };
+
+/** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
+export function NewPasswordForm({ label, email, onDone }: Props) {
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { password: "", confirmation: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(
+    async ({ password }) => {
+      const { error } = await supabase().auth.updateUser({ password });
+      if (error) {
+        const message = authMessage(error);
+        setError("root", { message });
+        return toastError({ title: m.account_update_password_failed(), description: message, error });
+      }
+      await supabase().auth.signOut({ scope: "others" });
+      reset();
+      onDone();
+    },
+    (refused) => {
+      if (refused.password?.type === "too_small")
+        toastError({ title: m.account_short_title(), description: m.account_short() });
+      else if (refused.confirmation) toastError({ title: m.account_mismatch() });
+    },
+  );
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, ["password", "confirmation"])} attempt={submitCount} />
+      {/* Password managers store the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <Field
+        id="password"
+        label={m.account_new_password()}
+        hint={m.account_password_hint()}
+        error={errors.password?.message}
+        required
+      >
+        <PasswordInput {...register("password")} autoComplete="new-password" />
+      </Field>
+      <Field id="confirmation" label={m.account_confirm_password()} error={errors.confirmation?.message} required>
+        <PasswordInput {...register("confirmation")} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" busy={isSubmitting ? m.account_saving() : undefined}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Input } from "~/ui/input";
+
+/** A password, hidden until its writer asks to see it. */
+export function PasswordInput(props: ComponentProps<typeof Input>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input {...props} type={shown ? "text" : "password"} className="pr-13" spellCheck={false} autoCapitalize="none" />
+      <button
+        type="button"
+        onClick={() => setShown(!shown)}
+        aria-label={shown ? m.account_hide_password() : m.account_show_password()}
+        className="absolute inset-y-0 right-0.5 grid w-11 cursor-pointer place-content-center rounded-control text-soft hover:text-ink"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </span>
+  );
+}

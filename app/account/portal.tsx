@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { ForgotForm } from "./forgot-form";
+import { type Mode, modeOf, modeSearch } from "./mode";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+
+/** The doors for whoever is not signed in: in, new, forgotten. Which one is open is in the address. */
+export function Portal({ onDone }: { onDone: () => Promise<void> }) {
+  const [params] = useSearchParams();
+  switch (modeOf(params)) {
+    case "sign-up":
+      return (
+        <Door title={m.account_title_sign_up()} lead={m.account_sign_up_lead()}>
+          <SignUpForm onDone={onDone} />
+          <Way before={m.account_have_account()} to="sign-in" label={m.account_sign_in()} />
+        </Door>
+      );
+    case "forgot":
+      return (
+        <Door title={m.account_title_forgot()} lead={m.account_forgot_lead()}>
+          <ForgotForm />
+          <Way to="sign-in" label={m.account_back_to_sign_in()} />
+        </Door>
+      );
+    default:
+      return (
+        <Door title={m.account_title_sign_in()} lead={m.account_sign_in_lead()}>
+          <SignInForm onDone={onDone} />
+          <Way to="forgot" label={m.account_forgot()} />
+          <Way before={m.account_no_account()} to="sign-up" label={m.account_sign_up()} />
+        </Door>
+      );
+  }
+}
+
+function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+      <div className="grid gap-2">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="text-lg text-soft">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Way({ before, to, label }: { before?: string; to: Mode; label: string }) {
+  const lang = useLang();
+  const [params] = useSearchParams();
+  return (
+    <p className="text-center text-soft">
+      {before}{" "}
+      <Link
+        to={pathFor("profile", lang) + modeSearch(to, lang, params)}
+        className="inline-block py-2 font-semibold text-ink underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Database } from "~/platform/database.types";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+
+export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
+
+/** PostgREST's code for "no such row". */
+const NO_ROW = "PGRST116";
+
+/**
+ * The signed-in person's profile. Undefined when it cannot be had: then they are signed out, and told so unless there
+ * simply is none.
+ */
+export async function loadProfile(id: string): Promise<Profile | undefined> {
+  const { data, error } = await supabase().from("profiles").select("*").eq("id", id).single();
+  if (data) return recordFirstLogin(data);
+  if (error.code !== NO_ROW) toastError({ title: m.account_profile_failed(), description: error.message, error });
+  await supabase().auth.signOut({ scope: "local" });
+  return undefined;
+}
+
+/** The first sign-in with a password that was handed out leaves its time in the profile. A failure is only printed. */
+async function recordFirstLogin(profile: Profile): Promise<Profile> {
+  if (profile.first_login_at || !profile.temporary_password) return profile;
+  const { data, error } = await supabase()
+    .from("profiles")
+    .update({ first_login_at: new Date().toISOString() })
+    .eq("id", profile.id)
+    .select("*")
+    .single();
+  if (error) console.warn("The first sign-in could not be recorded", error.code);
+  return data ?? profile;
+}

@@ -1,0 +1,59 @@
+import { useNavigate, useRevalidator } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/profile";
+import { landing } from "./gates";
+import { modeOf } from "./mode";
+import { MyProfile } from "./my-profile";
+import { NEXT, nextPath } from "./next-path";
+import { Portal } from "./portal";
+import { signedIn } from "./session";
+
+const TITLES = {
+  "sign-in": m.account_title_sign_in,
+  "sign-up": m.account_title_sign_up,
+  forgot: m.account_title_forgot,
+};
+
+export const loader = ({ context, url }: Route.LoaderArgs) => ({
+  siteUrl: context.get(requestContext).siteUrl,
+  mode: modeOf(url.searchParams),
+  person: undefined,
+});
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const [server, person] = await Promise.all([serverLoader(), signedIn()]);
+  return { ...server, mode: modeOf(new URL(request.url).searchParams), person };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: TITLES[loaderData.mode](),
+        description: m.account_description(),
+        screen: "profile",
+        siteUrl: loaderData.siteUrl,
+        index: false,
+      })
+    : [];
+
+/** The access portal; for whoever is signed in, their profile. */
+export default function Profile({ loaderData: { person } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  if (person) return <MyProfile key={person.profile.id} person={person} onPassword={revalidate} />;
+  const enter = async () => {
+    const entered = await signedIn();
+    if (!entered) return;
+    const next = nextPath(new URLSearchParams(window.location.search).get(NEXT));
+    if (entered.profile.temporary_password) await revalidate();
+    else await navigate(next ?? landing(entered), { replace: true });
+  };
+  return <Portal onDone={enter} />;
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/report-error";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import { supabase } from "~/platform/supabase";
+import { Button, buttonClass } from "~/ui/button";
+import { PageSpinner } from "~/ui/spinner";
+import { toast } from "~/ui/toast-store";
+import type { Route } from "./+types/reset-password";
+import { authMessage } from "./auth-messages";
+import { landing } from "./gates";
+import { modeSearch } from "./mode";
+import { NewPasswordForm } from "./new-password-form";
+import { signedIn } from "./session";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const tokenHash = searchParams.get("type") === "recovery" ? searchParams.get("token_hash") : null;
+  return { ...(await serverLoader()), tokenHash };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.account_title_reset(),
+        description: m.account_description(),
+        screen: "resetPassword",
+        siteUrl: loaderData.siteUrl,
+        index: false,
+      })
+    : [];
+
+type Step = { at: "asked" | "bad" } | { at: "open"; email: string | undefined };
+
+/** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
+export default function ResetPassword({ loaderData: { tokenHash } }: Route.ComponentProps) {
+  const lang = useLang();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>({ at: tokenHash ? "asked" : "bad" });
+  const [opening, setOpening] = useState(false);
+
+  const open = async () => {
+    setOpening(true);
+    const { data, error } = await supabase().auth.verifyOtp({ token_hash: tokenHash ?? "", type: "recovery" });
+    setOpening(false);
+    if (!error) {
+      // Used up: it need not stay in the history.
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+      return setStep({ at: "open", email: data.user?.email });
+    }
+    toastError({ title: m.account_reset_failed(), description: authMessage(error), error });
+    if (error.status !== undefined && error.status < 500 && error.status !== 429) setStep({ at: "bad" });
+  };
+  const done = async () => {
+    toast({ title: m.account_password_saved(), description: m.account_password_saved_text() });
+    const person = await signedIn();
+    await navigate(person ? landing(person) : pathFor("profile", lang), { replace: true });
+  };
+
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+      <div className="grid gap-2">
+        <h1 className="text-4xl">{step.at === "bad" ? m.account_link_bad_title() : m.account_title_reset()}</h1>
+        <p className="text-lg text-soft">{step.at === "bad" ? m.account_link_bad() : m.account_reset_lead()}</p>
+      </div>
+      {step.at === "asked" && (
+        <Button onClick={open} busy={opening ? m.common_loading() : undefined}>
+          {m.account_reset_open()}
+        </Button>
+      )}
+      {step.at === "open" && (
+        <NewPasswordForm label={m.account_reset_save()} email={step.email} onDone={() => void done()} />
+      )}
+      {step.at === "bad" && (
+        <Link
+          to={pathFor("profile", lang) + modeSearch("forgot", lang, new URLSearchParams())}
+          className={buttonClass({})}
+        >
+          {m.account_link_new()}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { SESSION_ROLE_KEY } from "~/platform/inline-scripts";
+
+/**
+ * Tells documents who is signed in: for the next one's first paint in local storage, for this one on its root element,
+ * and for its islands as the event "session". It decides what is shown, never what is allowed.
+ */
+export function mirrorRole(role: "admin" | "aluno" | undefined): void {
+  const root = document.documentElement;
+  const changed = root.dataset.session !== role;
+  if (role) {
+    root.dataset.session = role;
+    localStorage.setItem(SESSION_ROLE_KEY, role);
+  } else {
+    delete root.dataset.session;
+    localStorage.removeItem(SESSION_ROLE_KEY);
+  }
+  if (changed) window.dispatchEvent(new Event("session"));
+}

@@ -1,0 +1,82 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { authMessage } from "./auth-messages";
+import { loadProfile, type Profile } from "./profile-store";
+import { mirrorRole } from "./role-mirror";
+
+export type SignedIn = { session: Session; profile: Profile };
+
+let watching = false;
+let current: Promise<SignedIn | undefined> | undefined;
+
+/**
+ * Who is signed in, with their profile, or undefined for a visitor. Read once on load and again on each change; the first
+ * sign-in with a handed-out password is recorded on the way.
+ */
+export function signedIn(): Promise<SignedIn | undefined> {
+  watch();
+  current ??= read();
+  return current;
+}
+
+/** Forgets what was read, for when the profile has changed. */
+export function forgetProfile(): void {
+  current = undefined;
+}
+
+/** Signs out everywhere and brings the person to the home page. A failure says so and leaves them where they are. */
+export async function signOut(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: "global" });
+  if (error) return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
+  leave();
+}
+
+async function read(): Promise<SignedIn | undefined> {
+  const { data } = await supabase().auth.getSession();
+  if (!data.session) {
+    mirrorRole(undefined);
+    return undefined;
+  }
+  const profile = await loadProfile(data.session.user.id);
+  if (!profile) {
+    mirrorRole(undefined);
+    return undefined;
+  }
+  mirrorRole(profile.role);
+  return { session: data.session, profile };
+}
+
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  // Runs inside the client's own lock: what asks the client again waits for the next turn.
+  supabase().auth.onAuthStateChange((event) => setTimeout(() => follow(event), 0));
+  // A page brought back by the Back button is as it was left: it must not show what its person has signed out of.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) void stillSignedIn().then((still) => still || window.location.reload());
+  });
+}
+
+const stillSignedIn = async (): Promise<boolean> => (await supabase().auth.getSession()).data.session !== null;
+
+function follow(event: AuthChangeEvent): void {
+  if (event === "SIGNED_OUT") {
+    current = undefined;
+    const wasInside = document.documentElement.dataset.session !== undefined;
+    mirrorRole(undefined);
+    if (wasInside) leave();
+  } else if (event === "SIGNED_IN" || event === "USER_UPDATED" || event === "PASSWORD_RECOVERY") {
+    current = undefined;
+    void signedIn();
+  }
+}
+
+/** A new document: nothing of the person who left stays in memory. */
+function leave(): void {
+  mirrorRole(undefined);
+  window.location.assign(pathFor("home", pageLang()));
+}

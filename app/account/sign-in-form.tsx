@@ -1,0 +1,44 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { authMessage } from "./auth-messages";
+import { SignIn } from "./forms";
+import { PasswordInput } from "./password-input";
+
+/** E-mail and password. What was typed stays after a refusal. */
+export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { email: "", password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(async ({ email, password }) => {
+    const { error } = await supabase().auth.signInWithPassword({ email, password });
+    if (!error) return onDone();
+    const message = authMessage(error);
+    setError("root", { message });
+    toastError({ title: m.account_sign_in_failed(), description: message, error });
+  });
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, ["email", "password"])} attempt={submitCount} />
+      <Field id="email" label={m.account_email()} error={errors.email?.message} required>
+        <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      </Field>
+      <Field id="password" label={m.account_password()} error={errors.password?.message} required>
+        <PasswordInput {...register("password")} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" busy={isSubmitting ? m.account_signing_in() : undefined}>
+        {m.account_sign_in()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet } from "react-router";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/signed-in-layout";
+import { requireSignedIn } from "./gates";
+
+/** The server sends a frame that is the same for everybody; nothing of it may stay behind after signing out. */
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await requireSignedIn(request);
+    return next();
+  },
+];
+
+export async function clientLoader() {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+export default function SignedInLayout() {
+  return <Outlet />;
+}

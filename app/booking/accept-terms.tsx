@@ -1,0 +1,32 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Checkbox } from "~/ui/checkbox";
+import type { FormPart } from "./form-part";
+
+const LINK = "font-semibold underline underline-offset-4";
+
+/** The consent without which nothing is booked. */
+export function AcceptTerms({ form, error }: Pick<FormPart, "form"> & { error: string | undefined }) {
+  const lang = useLang();
+  return (
+    <Checkbox
+      {...form.register("accepts_terms")}
+      id="accepts_terms"
+      error={error}
+      label={
+        <>
+          {m.booking_accept_before()}{" "}
+          <a href={pathFor("terms", lang)} target="_blank" rel="noreferrer" className={LINK}>
+            {m.booking_accept_terms()}
+          </a>{" "}
+          {m.booking_accept_and()}{" "}
+          <a href={pathFor("privacy", lang)} target="_blank" rel="noreferrer" className={LINK}>
+            {m.booking_accept_privacy()}
+          </a>
+          .
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { problemsOf } from "~/ui/form-problems";
+import { AboutYou } from "./about-you";
+import { AcceptTerms } from "./accept-terms";
+import { ZodForm } from "./resolver";
+import { type Booking, type BookingValues, FIELDS, BookingForm as Schema } from "./schema";
+import { useDraft } from "./use-draft";
+import { useSendBooking } from "./use-send-booking";
+import { YourEnglish } from "./your-english";
+import { YourHour } from "./your-hour";
+
+type Props = {
+  plans: readonly string[];
+  days: { first: string; last: string };
+  /** What the address asks for, such as a plan. */
+  asked: Partial<BookingValues>;
+  /** Without script: what was sent, what is wrong with it, and the key that it is sent with. */
+  sent: {
+    values?: Partial<BookingValues>;
+    errors?: Partial<Record<keyof BookingValues | "root", string>>;
+  };
+  serverKey: string;
+};
+
+const EMPTY: BookingValues = {
+  ...{
+    full_name: "",
+    email: "",
+    phone: "",
+    level: "",
+    plan: "",
+    local_date: "",
+    local_time: "",
+    goals: "",
+    message: "",
+  },
+  accepts_terms: false,
+};
+
+/** The booking of a free trial class: one page, three stops, one button. Works without script too. */
+export function BookingForm({ plans, days, asked, sent, serverKey }: Props) {
+  const form = useForm<BookingValues, unknown, Booking>({
+    resolver: ZodForm(Schema),
+    defaultValues: { ...EMPTY, ...asked, ...sent.values },
+    shouldFocusError: false,
+  });
+  const draft = useDraft(form, asked);
+  const { send, busy, interrupted } = useSendBooking(form, draft.key);
+  const { errors, submitCount } = form.formState;
+  const told = sent.errors ?? {};
+  const errorOf = (field: keyof BookingValues) =>
+    errors[field]?.message ?? (submitCount === 0 ? told[field] : undefined);
+  const problems =
+    submitCount > 0
+      ? problemsOf(errors, FIELDS)
+      : [
+          ...FIELDS.flatMap((field) => (told[field] ? [{ field, message: told[field] }] : [])),
+          ...(told.root ? [{ message: told.root }] : []),
+        ];
+  return (
+    <form method="post" noValidate onSubmit={send} className="grid gap-8">
+      <input type="hidden" name="key" value={draft.key ?? serverKey} />
+      <ErrorSummary problems={problems} attempt={submitCount} />
+      <AboutYou form={form} errorOf={errorOf} />
+      <YourEnglish form={form} errorOf={errorOf} plans={plans} />
+      <YourHour form={form} errorOf={errorOf} days={days} />
+      <AcceptTerms form={form} error={errorOf("accepts_terms")} />
+      {interrupted && (
+        <p role="status" className="rounded-card border-2 border-brass bg-brass-soft p-4 text-brass">
+          {m.booking_interrupted()}
+        </p>
+      )}
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" busy={busy ? m.booking_sending() : undefined}>
+          {interrupted ? m.booking_send_again() : m.booking_send()}
+        </Button>
+        <p className="text-center text-soft">{m.booking_fine()}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { bookableDays, differsFromSaoPaulo, instantInSaoPaulo, refuseDate } from "./dates.ts";
+
+/** 23:30 on Thursday 2026-11-26 in São Paulo, already Friday in UTC. */
+const LATE_THURSDAY = new Date("2026-11-27T02:30:00Z");
+
+describe("a day can be booked from the day after today, by São Paulo's calendar", () => {
+  test.each([
+    ["2026-11-25", "past"],
+    ["2026-11-26", "past"],
+    ["2026-11-27", undefined],
+    ["2026-11-28", "weekend"],
+    ["2026-11-29", "weekend"],
+    ["2026-11-30", undefined],
+    ["2027-05-25", undefined],
+    ["2027-05-26", "far"],
+    ["", "missing"],
+    ["2026-13-45", "missing"],
+    ["27/11/2026", "missing"],
+  ])("%s: %s", (day, refusal) => {
+    expect(refuseDate(day, LATE_THURSDAY)).toBe(refusal);
+  });
+});
+
+test("after a Friday the first day offered is Monday", () => {
+  expect(bookableDays(new Date("2026-11-27T15:00:00Z")).first).toBe("2026-11-30");
+});
+
+test("a wall-clock time in São Paulo is an instant, with and without its old summer time", () => {
+  expect(instantInSaoPaulo("2026-11-30", "10:00")?.toISOString()).toBe("2026-11-30T13:00:00.000Z");
+  expect(instantInSaoPaulo("2018-12-03", "10:00")?.toISOString()).toBe("2018-12-03T12:00:00.000Z");
+  expect(instantInSaoPaulo("", "10:00")).toBeUndefined();
+});
+
+test("a visitor in New York is two hours away in winter, one in summer", () => {
+  const at = new Date("2026-11-30T13:00:00Z");
+  expect(differsFromSaoPaulo(at, "America/New_York")).toBe(true);
+  expect(differsFromSaoPaulo(at, "America/Bahia")).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import type { Route } from "./+types/schedule";
+import { bookTrial } from "./book-trial";
+import { BookingForm } from "./booking-form";
+import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
+import { bookableDays } from "./dates";
+import { errorsOf, LEVELS, BookingForm as Schema } from "./schema";
+import { sentValues } from "./sent-values";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { supabase, siteUrl } = context.get(requestContext);
+  const { data: plans } = await supabase.from("plans").select("name").order("position");
+  const names = (plans ?? []).map((plan) => plan.name);
+  const plan = names.find((name) => name === url.searchParams.get("plan"));
+  const level = LEVELS.find((name) => name === url.searchParams.get("level"));
+  const asked = { ...(plan ? { plan } : {}), ...(level ? { level } : {}) };
+  return { siteUrl, plans: names, asked, days: bookableDays(new Date()), key: newBookingKey() };
+}
+
+/** For browsers without script: judges by the same schema, books by the same verb, keeps what was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const lang = pageLang();
+  const form = await request.formData();
+  const values = sentValues(form);
+  const judged = Schema.safeParse(values);
+  if (!judged.success) return data({ values, errors: errorsOf(judged.error) }, 400);
+  const sentKey = form.get("key");
+  const key = isBookingKey(sentKey) ? sentKey : newBookingKey();
+  const outcome = await bookTrial(context.get(requestContext).supabase, key, judged.data, lang);
+  if (outcome.done) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
+  const field = outcome.kind === "refused" ? outcome.field : undefined;
+  return data({ values, errors: { [field ?? "root"]: outcome.message } }, outcome.kind === "refused" ? 409 : 503);
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-cache" });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.booking_page_title(),
+        description: m.booking_description(),
+        screen: "schedule",
+        siteUrl: loaderData.siteUrl,
+      })
+    : [];
+
+/** Where a visitor takes an hour of the teacher's calendar for a free trial class. */
+export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { plans, asked, days, key } = loaderData;
+  return (
+    <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
+      <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
+        <h1 className="text-4xl sm:text-5xl">{m.booking_title()}</h1>
+        <p className="max-w-prose text-lg text-soft">{m.booking_lead()}</p>
+        <ul className="grid gap-2.5">
+          {[m.booking_point_hour(), m.booking_point_free(), m.booking_point_plan()].map((point) => (
+            <li key={point} className="relative pl-6">
+              <span aria-hidden="true" className="absolute top-[0.7em] left-0 h-[3px] w-3 bg-red" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <BookingForm plans={plans} days={days} asked={asked} sent={actionData ?? {}} serverKey={key} />
+    </div>
+  );
+}

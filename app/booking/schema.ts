@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import { refuseDate } from "./dates";
+
+export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
+export type Level = (typeof LEVELS)[number];
+
+const MOST_WORDS = 2_000;
+
+/** Hours and half hours that a trial can start at, São Paulo's time. */
+export const TIMES = Array.from({ length: 29 }, (_, i) => {
+  const minutes = 7 * 60 + i * 30;
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+});
+
+const text = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, { error: () => m.booking_error_too_long({ most }) }));
+
+/** The booking form's fields as they are typed; the browser and the server judge them by this one schema. */
+export const BookingForm = z.object({
+  full_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, { error: () => m.booking_error_name() }),
+      z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
+      z.regex(/^[^<>\p{Cc}]*$/u, { error: () => m.booking_error_name_signs() }),
+    ),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(254, { error: () => m.booking_error_email() }),
+      z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, { error: () => m.booking_error_email() }),
+    ),
+  phone: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => m.booking_error_phone_missing() }),
+      z.maxLength(40, { error: () => m.booking_error_phone() }),
+    ),
+  plan: text(40),
+  level: z.enum(LEVELS, { error: () => m.booking_error_level() }),
+  local_date: z.string().check((context) => {
+    const refusal = refuseDate(context.value, new Date());
+    if (refusal)
+      context.issues.push({
+        code: "custom",
+        input: context.value,
+        params: { refusal },
+        message: DATE_ERRORS[refusal](),
+      });
+  }),
+  local_time: z.enum(TIMES, { error: () => m.booking_error_time() }),
+  goals: text(MOST_WORDS),
+  message: text(MOST_WORDS),
+  accepts_terms: z.literal(true, { error: () => m.booking_error_terms() }),
+});
+/** What the form holds while it is being filled in: an empty text is a choice not made yet. */
+export type BookingValues = Record<Exclude<keyof Booking, "accepts_terms">, string> & { accepts_terms: boolean };
+export type Booking = z.output<typeof BookingForm>;
+
+const DATE_ERRORS = {
+  missing: () => m.booking_error_date_missing(),
+  past: () => m.booking_error_date_past(),
+  weekend: () => m.booking_error_date_weekend(),
+  far: () => m.booking_error_date_far(),
+};
+
+/** The fields in the order of the form. */
+export const FIELDS = [
+  "full_name",
+  "email",
+  "phone",
+  "level",
+  "plan",
+  "local_date",
+  "local_time",
+  "goals",
+  "message",
+  "accepts_terms",
+] as const satisfies readonly (keyof BookingValues)[];
+
+/** The schema's errors by field, the first of each. */
+export function errorsOf(error: z.core.$ZodError): Partial<Record<keyof BookingValues, string>> {
+  const errors: Partial<Record<keyof BookingValues, string>> = {};
+  for (const issue of error.issues) {
+    const field = FIELDS.find((name) => name === issue.path[0]);
+    if (field && !errors[field]) errors[field] = issue.message;
+  }
+  return errors;
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { bookTrial, type Outcome } from "./book-trial";
+import { keySearch, newBookingKey } from "./booking-key";
+import { clearDraft } from "./draft";
+import type { Booking, BookingValues } from "./schema";
+
+/** Sends the form once however often it is pressed, and says in place how that went. */
+export function useSendBooking(form: UseFormReturn<BookingValues, unknown, Booking>, key: string | undefined) {
+  const lang = useLang();
+  const navigate = useNavigate();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [interrupted, setInterrupted] = useState(false);
+
+  const tell = async (outcome: Exclude<Outcome, { done: true }>) => {
+    setInterrupted(outcome.kind !== "refused");
+    if (outcome.kind === "refused") {
+      form.setError(outcome.field ?? "root", { message: outcome.message });
+      if (outcome.title) await warn(outcome.title, outcome.message);
+      return;
+    }
+    form.setError("root", { message: outcome.message });
+    await warn(m.common_error_title(), outcome.message, outcome.kind === "failed" ? outcome.error : undefined);
+  };
+
+  const send = form.handleSubmit(
+    async (values) => {
+      if (sending.current) return;
+      sending.current = true;
+      setBusy(true);
+      try {
+        const bookingKey = key ?? newBookingKey();
+        const { supabase } = await import("~/platform/supabase");
+        const outcome = await bookTrial(supabase(), bookingKey, values, lang);
+        if (!outcome.done) return await tell(outcome);
+        clearDraft();
+        await navigate(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
+      } catch (error) {
+        // What is loaded with the first press can fail to load.
+        await tell({ done: false, kind: "offline", message: m.booking_error_offline(), error });
+      } finally {
+        sending.current = false;
+        setBusy(false);
+      }
+    },
+    async (errors) => {
+      if (errors.local_date?.message) await warn(m.booking_invalid_date(), errors.local_date.message);
+      else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), m.booking_must_accept());
+    },
+  );
+  return { send, busy, interrupted };
+}
+
+/** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
+async function warn(title: string, description: string, error?: unknown): Promise<void> {
+  const { toastError } = await import("~/platform/report-error").catch(() => ({ toastError: undefined }));
+  toastError?.({ title, description, error });
+}

@@ -1,0 +1,29 @@
+import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
+import type { Trial } from "./find-trial";
+
+type Words = { title: string; description: string; siteUrl: string };
+
+const ALARM_SECONDS = 3600;
+
+/**
+ * A trial class as an iCalendar file: its instants in UTC, which no reader gets wrong, an id that stays the same whenever
+ * it is made again, and an alarm one hour before. It names nobody.
+ */
+export function writeCalendarFile(
+  { id, starts_at, ends_at, created_at }: Trial,
+  { title, description, siteUrl }: Words,
+): string {
+  const calendar = ical({ prodId: "//english-with//trial//PT", method: ICalCalendarMethod.PUBLISH });
+  const event = calendar.createEvent({
+    id: `trial-${id}@${new URL(siteUrl).hostname}`,
+    start: new Date(starts_at),
+    end: new Date(ends_at),
+    stamp: new Date(created_at),
+    summary: title,
+    description,
+    location: "Online",
+    sequence: 0,
+  });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
+  return calendar.toString();
+}

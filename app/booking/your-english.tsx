@@ -1,0 +1,48 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { Textarea } from "~/ui/textarea";
+import type { FormPart } from "./form-part";
+import { LEVELS, type Level } from "./schema";
+import { Stop } from "./stop";
+
+const LEVEL_NAMES: Record<Level, () => string> = {
+  beginner: m.booking_level_beginner,
+  elementary: m.booking_level_elementary,
+  intermediate: m.booking_level_intermediate,
+  upper_intermediate: m.booking_level_upper_intermediate,
+  advanced: m.booking_level_advanced,
+  not_sure: m.booking_level_not_sure,
+};
+
+/** Where they are on the line, and where they want to go. */
+export function YourEnglish({ form: { register }, errorOf, plans }: FormPart & { plans: readonly string[] }) {
+  return (
+    <Stop title={m.booking_your_english()}>
+      <Field id="level" label={m.booking_level()} error={errorOf("level")} required>
+        <Select {...register("level")} placeholder={m.booking_choose()}>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {LEVEL_NAMES[level]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="plan" label={m.booking_plan()} error={errorOf("plan")} optional>
+        <Select {...register("plan")} placeholder={m.booking_plan_later()}>
+          {plans.map((plan) => (
+            <option key={plan} value={plan} lang="en">
+              {plan}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="goals" label={m.booking_goals()} hint={m.booking_goals_hint()} error={errorOf("goals")} optional>
+        <Textarea {...register("goals")} rows={3} />
+      </Field>
+      <Field id="message" label={m.booking_message()} error={errorOf("message")} optional>
+        <Textarea {...register("message")} rows={3} />
+      </Field>
+    </Stop>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Drawer } from "~/ui/drawer";
+
+let open: (() => void) | undefined;
+
+/** The drawer of the phone's menu. Its links come from the template that the server rendered. */
+function Menu({ html, title }: { html: string; title: string }) {
+  const [isOpen, setOpen] = useState(true);
+  open = () => setOpen(true);
+  return (
+    <Drawer open={isOpen} onOpenChange={setOpen} title={title}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own markup */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </Drawer>
+  );
+}
+
+/** Opens the menu; the focus goes back to its button when it closes. */
+export function openMenu(button: HTMLElement): void {
+  if (open) return open();
+  const template = document.querySelector<HTMLTemplateElement>("template#menu");
+  if (!template) return;
+  const place = document.body.appendChild(document.createElement("div"));
+  createRoot(place).render(<Menu html={template.innerHTML} title={button.getAttribute("aria-label") ?? ""} />);
+}

@@ -1,0 +1,30 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Database } from "~/platform/database.types";
+
+type Profile = Pick<Database["public"]["Tables"]["profiles"]["Row"], "full_name" | "phone" | "temporary_password">;
+
+/** What a person can do next, in order; a handed-out password comes first. */
+export function nextSteps({ full_name, phone, temporary_password }: Profile) {
+  const password = {
+    id: "password",
+    title: m.progress_step_password,
+    text: m.progress_step_password_text,
+    screen: "profile",
+    done: false,
+  } as const;
+  const profile = {
+    id: "profile",
+    title: m.progress_step_profile,
+    text: m.progress_step_profile_text,
+    screen: "profile",
+    done: full_name !== "" && phone !== null,
+  } as const;
+  const trial = {
+    id: "trial",
+    title: m.progress_step_trial,
+    text: m.progress_step_trial_text,
+    screen: "schedule",
+    done: false,
+  } as const;
+  return temporary_password ? [password, profile, trial] : [profile, trial];
+}

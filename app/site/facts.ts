@@ -1,0 +1,34 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "~/platform/database.types";
+
+const COLUMNS =
+  "brand_first_name, contact_email, contact_phone, company_number, linkedin_url, instagram_url, language_app_url" as const;
+
+/** The facts about the business that the frame of every page shows. What is not filled in is null, and left out. */
+export type Facts = Pick<
+  Database["public"]["Tables"]["site_settings"]["Row"],
+  | "brand_first_name"
+  | "contact_email"
+  | "contact_phone"
+  | "company_number"
+  | "linkedin_url"
+  | "instagram_url"
+  | "language_app_url"
+>;
+
+const UNKNOWN: Facts = {
+  brand_first_name: "Alex",
+  contact_email: null,
+  contact_phone: null,
+  company_number: null,
+  linkedin_url: null,
+  instagram_url: null,
+  language_app_url: null,
+};
+
+/** Reads the facts. A page without them is still a page: when they cannot be had it goes out with none. */
+export async function readFacts(client: SupabaseClient<Database>): Promise<Facts> {
+  const { data, error } = await client.from("site_settings").select(COLUMNS).single();
+  if (error) console.warn("The site's facts could not be read:", error.code);
+  return data ?? UNKNOWN;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { whatsAppLink } from "~/platform/whatsapp";
+import type { Facts } from "./facts";
+import { publicLinks } from "./nav-links";
+
+/** The last stop of every page. A fact that is not filled in is left out. */
+export function Footer({ facts, year }: { facts: Facts; year: number }) {
+  const lang = useLang();
+  const about = pathFor("about", lang);
+  const social = [
+    [facts.linkedin_url, m.site_footer_linkedin()],
+    [facts.instagram_url, m.site_footer_instagram()],
+    [facts.language_app_url, m.site_footer_language_app()],
+  ] as const;
+  return (
+    <footer className="border-t bg-mist">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-9 px-5 py-12 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+        <Group title={m.site_footer_quick()}>
+          {publicLinks(lang).map(({ to, label }) => (
+            <Item key={to} href={to}>
+              {label}
+            </Item>
+          ))}
+        </Group>
+        <Group title={m.site_footer_services()}>
+          <Item href={`${about}#aulas`}>{m.site_footer_classes()}</Item>
+          <Item href={`${about}#metodologia`}>{m.site_footer_method()}</Item>
+          <Item href={pathFor("schedule", lang)}>{m.site_footer_trial()}</Item>
+        </Group>
+        <Group title={m.site_footer_legal()}>
+          <Item href={pathFor("terms", lang)}>{m.site_footer_terms()}</Item>
+          <Item href={pathFor("privacy", lang)}>{m.site_footer_privacy()}</Item>
+        </Group>
+        <Group title={m.site_footer_contact()}>
+          {facts.contact_email && <Item href={`mailto:${facts.contact_email}`}>{facts.contact_email}</Item>}
+          {facts.contact_phone && (
+            <Item href={whatsAppLink(facts.contact_phone, m.site_footer_whatsapp_text())} out>
+              {m.site_footer_whatsapp()}
+            </Item>
+          )}
+          {social.map(
+            ([url, name]) =>
+              url && (
+                <Item key={name} href={url} out>
+                  {name}
+                </Item>
+              ),
+          )}
+          <li lang="pt-BR" className="flex min-h-11 items-center text-soft md:min-h-9">
+            {m.site_footer_online()}
+          </li>
+        </Group>
+      </div>
+      <p className="mx-auto max-w-6xl border-t px-5 py-6 text-base text-soft">
+        {m.site_footer_copyright({ year, brand: m.common_brand({ firstName: facts.brand_first_name }) })}
+        {facts.company_number && <> · {m.site_footer_company({ number: facts.company_number })}</>}
+      </p>
+    </footer>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-1">
+      <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Item({ href, out, children }: { href: string; out?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(out ? { target: "_blank", rel: "noreferrer" } : {})}
+        className="inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline md:min-h-9"
+      >
+        {children}
+      </a>
+    </li>
+  );
+}

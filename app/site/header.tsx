@@ -1,0 +1,106 @@
+import { Menu, Moon, Sun } from "lucide-react";
+import { useLocation } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { counterpart, LOCALE, pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Logo } from "./logo";
+import { MenuLinks } from "./menu-links";
+import { ownLinks, publicLinks } from "./nav-links";
+
+const ROUND = "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full font-semibold hover:bg-current/8";
+const LINK =
+  "inline-flex min-h-11 items-center font-medium decoration-2 decoration-red underline-offset-[0.4em] hover:underline aria-[current=page]:underline";
+/** The bell's own ground: React puts nothing into it and takes nothing out. */
+const EMPTY = { __html: "" };
+
+/** Clear over the top of the page, blurred with a shadow once it is scrolled past. */
+export function Header({ firstName }: { firstName: string }) {
+  const lang = useLang();
+  const { pathname } = useLocation();
+  const current = (to: string) => (to === pathname ? "page" : undefined);
+  return (
+    <header className="sticky top-0 z-30 border-transparent border-b transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md">
+      <div className="mx-auto flex h-17 max-w-6xl items-center gap-1 px-5">
+        <Logo firstName={firstName} />
+        <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
+          {publicLinks(lang).map(({ to, label }) => (
+            <a key={to} href={to} aria-current={current(to)} className={LINK}>
+              {label}
+            </a>
+          ))}
+          {ownLinks(lang).map(({ to, label, show }) => (
+            <a key={to} href={to} data-no-prefetch className={`${LINK} ${show}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="flex items-center gap-0.5 max-md:ml-auto">
+          <LanguageSwitch />
+          <button
+            type="button"
+            data-do="theme"
+            aria-pressed="false"
+            aria-label={m.site_theme()}
+            suppressHydrationWarning
+            className={ROUND}
+          >
+            <Moon aria-hidden="true" className="size-5 dark:hidden" />
+            <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+          </button>
+          <div
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; keeps React out of the island's ground
+            dangerouslySetInnerHTML={EMPTY}
+            data-bell
+            suppressHydrationWarning
+            className="hidden size-11 signed-in:block"
+          />
+          <a
+            href={pathFor("profile", lang)}
+            data-no-prefetch
+            className="ml-1 hidden min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink md:visitor:inline-flex"
+          >
+            {m.site_nav_login()}
+          </a>
+          <a
+            href={pathFor("profile", lang)}
+            data-no-prefetch
+            className="ml-1 hidden min-h-11 items-center rounded-full border bg-card px-4 font-semibold hover:border-ink md:signed-in:inline-flex"
+          >
+            {m.site_nav_profile()}
+          </a>
+          <button
+            type="button"
+            data-do="menu"
+            aria-haspopup="dialog"
+            aria-label={m.site_menu()}
+            className={`${ROUND} md:hidden`}
+          >
+            <Menu aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+      </div>
+      <template id="menu">
+        <MenuLinks />
+      </template>
+    </header>
+  );
+}
+
+/** A link to the same page in the other language; the script adds what it alone knows, and remembers the choice. */
+function LanguageSwitch() {
+  const other = useLang() === "pt" ? "en" : "pt";
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={counterpart(pathname, other) + search}
+      data-do="language"
+      data-no-prefetch
+      hrefLang={LOCALE[other]}
+      lang={LOCALE[other]}
+      aria-label={m.site_language()}
+      className={ROUND}
+    >
+      {m.site_language_short()}
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { buttonClass } from "~/ui/button";
+import { Line } from "~/ui/line";
+
+const B1 = 2;
+
+/** The first five seconds: the promise, the way in, and the line it is all about. */
+export function Hero() {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-8 pb-14 md:grid-cols-[1.05fr_0.95fr] md:gap-14 md:pt-16 md:pb-20">
+      <div>
+        <p className="flex items-center gap-2.5 font-semibold text-base text-brass">
+          <span aria-hidden="true" className="h-0.5 w-6 shrink-0 bg-red" />
+          {m.site_hero_eyebrow()}
+        </p>
+        <h1 className="mt-4 mb-5 text-[clamp(2.5rem,5.4vw,4.1rem)]">
+          {m.site_hero_title_1()}{" "}
+          <span className="bg-[linear-gradient(transparent_68%,var(--brass-soft)_0)]">{m.site_hero_title_2()}</span>
+        </h1>
+        <p className="max-w-[34rem] text-lg text-soft sm:text-xl">{m.site_hero_lead()}</p>
+        <div className="mt-8 mb-4 flex flex-wrap gap-3">
+          <a href={pathFor("schedule", useLang())} className={`${buttonClass({ size: "lg" })} max-sm:w-full`}>
+            {m.site_cta_trial()}
+          </a>
+          <a href="#planos" className={`${buttonClass({ variant: "secondary", size: "lg" })} max-sm:w-full`}>
+            {m.site_cta_packages()}
+          </a>
+        </div>
+        <p className="text-base text-soft">{m.site_hero_fine()}</p>
+      </div>
+      <figure className="rounded-[1.2rem] border bg-card p-5 shadow-card sm:p-6">
+        <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4">
+          <span className="font-semibold">{m.site_line_title()}</span>
+          <span className="text-soft">{m.site_line_note()}</span>
+        </figcaption>
+        <Line shape="climb" label={m.site_line_label()} position={B1} here={m.site_line_here()} />
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+
+/**
+ * Three letters that open into the whole name under the pointer or the focus: 45 to 200 px in 0.4 s, one text giving way
+ * to the other in 0.2 s. It opens over what is beside it, so that nothing moves.
+ */
+export function Logo({ firstName }: { firstName: string }) {
+  const brand = m.common_brand({ firstName });
+  return (
+    <span className="relative block h-10 w-[45px] shrink-0">
+      <a
+        href={pathFor("home", useLang())}
+        aria-label={brand}
+        className="group absolute inset-y-0 left-0 z-10 grid w-[45px] overflow-hidden rounded-md border-2 border-ink bg-paper font-serif transition-[width] duration-400 hover:w-[200px] focus-visible:w-[200px]"
+      >
+        <span
+          aria-hidden="true"
+          className="col-start-1 row-start-1 w-[41px] place-self-center justify-self-start text-center font-semibold text-base leading-none tracking-wide transition-opacity duration-200 group-hover:opacity-0 group-focus-visible:opacity-0"
+        >
+          E<span className="text-red">W</span>
+          {firstName[0]}
+        </span>
+        <span
+          aria-hidden="true"
+          className="col-start-1 row-start-1 w-[196px] place-self-center justify-self-start overflow-hidden text-ellipsis whitespace-nowrap px-2 text-center font-semibold text-lg leading-none opacity-0 transition-opacity duration-200 group-hover:opacity-100 group-focus-visible:opacity-100"
+        >
+          {brand}
+        </span>
+      </a>
+    </span>
+  );
+}

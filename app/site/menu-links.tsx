@@ -1,0 +1,35 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { buttonClass } from "~/ui/button";
+import { ownLinks, publicLinks } from "./nav-links";
+
+const LINE = "min-h-12 w-full items-center text-lg font-medium";
+
+/** What the phone's drawer holds. Rendered into a template: the drawer's island brings no words and no addresses. */
+export function MenuLinks() {
+  const lang = useLang();
+  return (
+    <nav aria-label={m.site_menu()} className="grid gap-1 pb-2">
+      {publicLinks(lang).map(({ to, label }) => (
+        <a key={to} href={to} className={`${LINE} inline-flex border-b`}>
+          {label}
+        </a>
+      ))}
+      {ownLinks(lang).map(({ to, label, show }) => (
+        <a key={to} href={to} className={`${LINE} border-b ${show}`}>
+          {label}
+        </a>
+      ))}
+      <a href={pathFor("profile", lang)} className={`${LINE} hidden border-b signed-in:inline-flex`}>
+        {m.site_nav_profile()}
+      </a>
+      <button type="button" data-do="sign-out" className={`${LINE} hidden cursor-pointer signed-in:inline-flex`}>
+        {m.site_nav_sign_out()}
+      </button>
+      <a href={pathFor("profile", lang)} className={`${buttonClass({ variant: "secondary" })} mt-3 signed-in:hidden`}>
+        {m.site_nav_login_register()}
+      </a>
+    </nav>
+  );
+}

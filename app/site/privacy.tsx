@@ -1,0 +1,43 @@
+import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import type { Route } from "./+types/privacy";
+import { LegalText } from "./legal-text";
+
+export const handle = { hydrate: false };
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.site_privacy_title(),
+        description: m.site_privacy_description(),
+        screen: "privacy",
+        siteUrl: loaderData.siteUrl,
+      })
+    : [];
+
+/** What is kept about people, what for and for how long, as the LGPD asks. */
+export default function Privacy() {
+  return (
+    <LegalText
+      title={m.site_privacy_title()}
+      lead={m.site_privacy_description()}
+      version="2026-11-21"
+      sections={[
+        [m.site_privacy_1(), m.site_privacy_1_text()],
+        [m.site_privacy_2(), m.site_privacy_2_text()],
+        [m.site_privacy_3(), m.site_privacy_3_text()],
+        [m.site_privacy_4(), m.site_privacy_4_text()],
+        [m.site_privacy_5(), m.site_privacy_5_text()],
+        [m.site_privacy_6(), m.site_privacy_6_text()],
+        [m.site_privacy_7(), m.site_privacy_7_text()],
+        [m.site_privacy_8(), m.site_privacy_8_text()],
+        [m.site_privacy_9(), m.site_privacy_9_text()],
+        [m.site_privacy_10(), m.site_privacy_10_text()],
+        [m.site_privacy_11(), m.site_privacy_11_text()],
+      ]}
+    />
+  );
+}

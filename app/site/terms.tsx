@@ -1,0 +1,42 @@
+import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import type { Route } from "./+types/terms";
+import { LegalText } from "./legal-text";
+
+export const handle = { hydrate: false };
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.site_terms_title(),
+        description: m.site_terms_description(),
+        screen: "terms",
+        siteUrl: loaderData.siteUrl,
+      })
+    : [];
+
+/** The rules of the classes: length, notice, payment, age. */
+export default function Terms() {
+  return (
+    <LegalText
+      title={m.site_terms_title()}
+      lead={m.site_terms_description()}
+      version="2026-11-21"
+      sections={[
+        [m.site_terms_1(), m.site_terms_1_text()],
+        [m.site_terms_2(), m.site_terms_2_text()],
+        [m.site_terms_3(), m.site_terms_3_text()],
+        [m.site_terms_4(), m.site_terms_4_text()],
+        [m.site_terms_5(), m.site_terms_5_text()],
+        [m.site_terms_6(), m.site_terms_6_text()],
+        [m.site_terms_7(), m.site_terms_7_text()],
+        [m.site_terms_8(), m.site_terms_8_text()],
+        [m.site_terms_9(), m.site_terms_9_text()],
+        [m.site_terms_10(), m.site_terms_10_text()],
+      ]}
+    />
+  );
+}
