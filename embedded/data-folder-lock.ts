@@ -15,7 +15,7 @@ export class DataFolderInUse extends Error {
 
 /**
  * Takes the data folder for this process alone. The lock is the operating system's own (SQLite holds it), so it ends with
- * the process, however that ends.
+ * the process, however that ends. Nothing else in the process may open `lock.db`: closing it would give the lock away.
  * @returns a function that gives the folder back.
  * @throws DataFolderInUse
  */
@@ -25,13 +25,19 @@ export function lockDataFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(path.join(dataDir, "lock.db"), { timeout: 0 });
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     lock.close();
+    if (!isBusy(error)) throw new Error(`The data folder ${dataDir} cannot be locked.`, { cause: error });
     throw new DataFolderInUse(dataDir, readHolder(holderFile));
   }
   writeFileSync(holderFile, `${process.pid}\n`);
   return () => lock.close();
 }
+
+const SQLITE_BUSY = 5;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
 
 function readHolder(file: string): number | undefined {
   try {

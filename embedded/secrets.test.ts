@@ -18,6 +18,12 @@ test("are made once, at random, for the owner's eyes only", async () => {
   expect(await loadSecrets(path.join(folder, "another"))).not.toEqual(secrets);
 });
 
+test("two processes that start at once agree", async () => {
+  const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadSecrets(folder)));
+  for (const other of others) expect(other).toEqual(one);
+  expect(await readdir(folder)).toEqual(["secrets.json"]);
+});
+
 test("a broken file is an error, never a new set", async () => {
   await writeFile(path.join(folder, "secrets.json"), '{"jwtSecret":');
   await expect(loadSecrets(folder)).rejects.toThrow(/secrets\.json is broken/);

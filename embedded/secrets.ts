@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { isErrno, syncFolder } from "./files.ts";
 
 const Secrets = z.object({
   /** Signs access tokens (HS256). */
@@ -21,8 +22,8 @@ export type Secrets = z.infer<typeof Secrets>;
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "secrets.json");
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (isErrno(error, "ENOENT")) return undefined;
     throw error;
   });
   if (text === undefined) return create(file);
@@ -40,12 +41,31 @@ async function create(file: string): Promise<Secrets> {
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     databasePassword: randomBytes(24).toString("base64url"),
   };
-  // Written beside and renamed: a crash leaves the whole file or none.
-  const half = `${file}.${process.pid}.tmp`;
-  const handle = await open(half, "w", 0o600);
-  await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-  await handle.sync();
-  await handle.close();
-  await rename(half, file);
-  return secrets;
+  // Written beside, then put in place whole: a crash leaves the complete file or none.
+  const whole = `${file}.${randomBytes(6).toString("hex")}.tmp`;
+  const handle = await open(whole, "wx", 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const first = await putInPlace(whole, file);
+  await syncFolder(path.dirname(file));
+  return first ? secrets : loadSecrets(path.dirname(file));
+}
+
+/** False when another process, starting at the same time on its own database, was first: its secrets count. */
+async function putInPlace(whole: string, file: string): Promise<boolean> {
+  try {
+    await link(whole, file);
+    return true;
+  } catch (error) {
+    if (isErrno(error, "EEXIST")) return false;
+    // Not every file system has hard links.
+    await rename(whole, file);
+    return true;
+  } finally {
+    await rm(whole, { force: true });
+  }
 }

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import { type Cluster, startCluster } from "./cluster/index.ts";
 import { type Backend, type BackendOptions, startBackend } from "./index.ts";
 import type { AuthMail } from "./rest-and-auth/index.ts";
 
@@ -43,6 +46,29 @@ begin
 end $$;
 create trigger see_metadata after insert on auth.users for each row execute function public.see_metadata();
 `;
+
+export type TestCluster = { cluster: Cluster; sql: postgres.Sql; dataDir: string; close(): Promise<void> };
+
+/**
+ * Starts a bare PostgreSQL in a temporary folder.
+ * @param durable off saves time where nothing is killed: what is written is not waited for to be on the disk.
+ */
+export async function startTestCluster({ durable = true }: { durable?: boolean } = {}): Promise<TestCluster> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
+  const settings: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
+  const cluster = await startCluster({ dataDir, password: "a-password-of-a-test", settings });
+  const sql = postgres({ ...cluster.options, onnotice() {} });
+  return {
+    cluster,
+    sql,
+    dataDir,
+    async close() {
+      await sql.end({ timeout: 1 });
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 export type TestBackend = {
   backend: Backend;
@@ -100,6 +126,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
+const LOOK_EVERY_MS = 5;
+
 /** Waits until `look` finds something, at most `withinMs`. */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
@@ -110,6 +138,6 @@ export async function eventually<T>(
     const found = await look();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${look}`);
-    await new Promise((resolve) => setImmediate(resolve));
+    await wait(LOOK_EVERY_MS);
   }
 }

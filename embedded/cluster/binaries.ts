@@ -2,10 +2,17 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
+import { isErrno } from "../files.ts";
 
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+const Manifest = z.object({ version: z.string() });
 
-export type Binaries = { postgres: string; initdb: string };
+export type Binaries = {
+  postgres: string;
+  initdb: string;
+  /** As in a data directory's `PG_VERSION`. */
+  major: string;
+};
 
 /**
  * PostgreSQL's programs from the npm package of this platform. An npm tarball cannot carry symlinks and its install
@@ -23,7 +30,12 @@ export function findBinaries(): Binaries {
   }
   const links = Symlinks.parse(JSON.parse(readFileSync(path.join(root, "native/pg-symlinks.json"), "utf8")));
   for (const { source, target } of links) linkOnce(path.join(root, source), path.join(root, target));
-  return { postgres: path.join(root, "native/bin/postgres"), initdb: path.join(root, "native/bin/initdb") };
+  const { version } = Manifest.parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));
+  return {
+    postgres: path.join(root, "native/bin/postgres"),
+    initdb: path.join(root, "native/bin/initdb"),
+    major: String(Number.parseInt(version, 10)),
+  };
 }
 
 function linkOnce(source: string, target: string): void {
@@ -31,6 +43,6 @@ function linkOnce(source: string, target: string): void {
   try {
     symlinkSync(path.relative(path.dirname(target), source), target);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!isErrno(error, "EEXIST")) throw error;
   }
 }

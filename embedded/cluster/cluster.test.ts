@@ -1,28 +1,36 @@
-import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DataFolderInUse, lockDataFolder } from "../data-folder-lock.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "../testing.ts";
 import { type Cluster, startCluster } from "./index.ts";
-import { postmasterPid } from "./orphan.ts";
+import { postmasterPid } from "./leftovers.ts";
+import { trimLog } from "./log-file.ts";
+import { processesIn } from "./processes.ts";
 
 const password = "a-password-of-a-test";
+const isRoot = process.getuid?.() === 0;
 let folder: string;
-let cluster: Cluster | undefined;
+let pgdata: string;
+let started: Cluster[];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
+  pgdata = path.join(folder, "pgdata");
+  started = [];
 });
 afterEach(async () => {
-  await cluster?.stop();
-  cluster = undefined;
+  vi.unstubAllEnvs();
+  for (const cluster of started) await cluster.stop();
+  expect(processesIn(pgdata)).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = async (dataDir = folder) => {
-  cluster = await startCluster({ dataDir, password });
+const start = async (dataDir = folder, settings: Record<string, string> = {}) => {
+  const cluster = await startCluster({ dataDir, password, settings });
+  started.push(cluster);
   return cluster;
 };
 const query = async <T>({ options }: Cluster, work: (sql: postgres.Sql) => Promise<T>) => {
@@ -39,56 +47,154 @@ const answers = (running: Cluster) =>
     () => false,
   );
 
+/** Another process that runs a cluster in the folder and has written one row. */
+const startElsewhere = () =>
+  spawn(process.execPath, [path.join(import.meta.dirname, "left-behind.ts"), folder, password], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+const written = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once("data", resolve));
+const kill = async (child: ChildProcess) => {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+};
+
 test("keeps what was written, from one start to the next", async () => {
-  await query(await start(), (sql) => sql`create table kept as select 'ção' as word`);
-  await cluster?.stop();
+  const first = await start();
+  await query(first, (sql) => sql`create table kept as select 'ção' as word`);
+  await first.stop();
   const [row] = await query(await start(), (sql) => sql`select word, word ilike 'ÇÃO' as same from kept`);
   expect(row).toEqual({ word: "ção", same: true });
 });
 
-test("starts below a folder that only its owner may enter", async () => {
-  const inside = path.join(folder, "home", "site");
-  await mkdir(path.join(folder, "home"), { mode: 0o700 });
-  expect(await answers(await start(inside))).toBe(true);
+test("waits for the disk before it acknowledges, and checks what it reads back", async () => {
+  const rows = await query(
+    await start(),
+    (sql) => sql`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'data_checksums')`,
+  );
+  expect(rows.map((row) => row.setting)).toEqual(["on", "on", "on"]);
 });
 
-test("starts where the path is longer than a socket's address may be", async () => {
-  expect(await answers(await start(path.join(folder, "a-long-name/".repeat(12))))).toBe(true);
-});
-
-test("a first start that was cut off does not stand in the way of the next", async () => {
-  await mkdir(path.join(folder, "pgdata.making", "base"), { recursive: true });
-  expect(await answers(await start())).toBe(true);
-});
-
-test("PostgreSQL killed under a live site comes back with what was written", async () => {
-  const running = await start();
-  await query(running, (sql) => sql`create table kept as select 1 as n`);
-  const before = running.pid();
-  process.kill(before ?? 0, "SIGKILL");
-  await eventually(async () => running.pid() !== before && (await answers(running)), 20_000);
-  expect(await query(running, (sql) => sql`select n from kept`)).toEqual([{ n: 1 }]);
-});
-
-test("a PostgreSQL left behind by a killed process is ended, and the next start has it all", async () => {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "left-behind.ts"), folder, password], {
-    stdio: ["ignore", "pipe", "inherit"],
+describe("where it starts", () => {
+  test.skipIf(!isRoot)("as root, below a folder that only root may enter", async () => {
+    const inside = path.join(folder, "home", "site");
+    await mkdir(path.join(folder, "home"), { mode: 0o700 });
+    expect(await answers(await start(inside))).toBe(true);
   });
-  await new Promise<void>((resolve) => child.stdout.once("data", () => resolve()));
-  const orphan = postmasterPid(path.join(folder, "pgdata"));
-  child.kill("SIGKILL");
-  await new Promise((resolve) => child.once("exit", resolve));
-  const running = await start();
-  expect(running.pid()).not.toBe(orphan);
-  expect(await query(running, (sql) => sql`select n from acknowledged`)).toEqual([{ n: 1 }]);
+
+  test("below a path that is longer than a socket's address may be", async () => {
+    const long = await start(path.join(folder, "a-long-name/".repeat(12)));
+    expect(await answers(long)).toBe(true);
+    expect((await stat(long.options.host)).mode & 0o777).toBe(0o700);
+    await long.stop();
+    await rm(long.options.host, { recursive: true });
+  });
+
+  test.skipIf(!isRoot)(
+    "as root without namespaces, as a user without rights, who then keeps the database",
+    async () => {
+      vi.stubEnv("PATH", "/nowhere");
+      const first = await start();
+      expect(await answers(first)).toBe(true);
+      await first.stop();
+      vi.unstubAllEnvs();
+      expect(await answers(await start())).toBe(true);
+      expect((await stat(folder)).mode & 0o777).toBe(0o710);
+    },
+  );
+
+  test.skipIf(!isRoot)("where that user cannot come, the way out is named", async () => {
+    vi.stubEnv("PATH", "/nowhere");
+    await mkdir(path.join(folder, "home"), { mode: 0o700 });
+    await expect(start(path.join(folder, "home", "site"))).rejects.toThrow(/cannot reach .*DATABASE_URL/s);
+  });
 });
 
-describe("the data folder's lock", () => {
-  test("a second holder is told who has it; the first may give it back", () => {
-    const release = lockDataFolder(folder);
-    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
-    expect(() => lockDataFolder(folder)).toThrow(String(process.pid));
-    release();
-    lockDataFolder(folder)();
+describe("what is in the way", () => {
+  test("a first start that was cut off is not, even while its remains still run", async () => {
+    const child = startElsewhere();
+    await eventually(() =>
+      readdirSync(folder).some((name) => /making-\w+$/.test(name) && existsSync(path.join(folder, name, "base"))),
+    );
+    await kill(child);
+    expect(existsSync(pgdata)).toBe(false);
+    expect(await answers(await start())).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.includes("making"))).toEqual([]);
   });
+
+  test("another version's database, or anything else, is left alone and named", async () => {
+    await mkdir(pgdata);
+    await writeFile(path.join(pgdata, "PG_VERSION"), "16\n");
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 16/);
+    await rm(path.join(pgdata, "PG_VERSION"));
+    await writeFile(path.join(pgdata, "precious"), "");
+    await expect(start()).rejects.toThrow(/not a database/);
+    expect(readdirSync(pgdata)).toEqual(["precious"]);
+  });
+
+  test("a database that does not come up is told with the end of its log, and is not started over and over", async () => {
+    await expect(start(folder, { max_connections: "none" })).rejects.toThrow(
+      /did not start[\s\S]*invalid value for parameter "max_connections"/,
+    );
+  });
+
+  test("the password of another data folder is told at once", async () => {
+    await (await start()).stop();
+    await expect(startCluster({ dataDir: folder, password: "of another folder" })).rejects.toThrow(/secrets\.json/);
+  });
+});
+
+describe("kill -9", () => {
+  test("of PostgreSQL under a live site: it comes back with what was written", async () => {
+    const running = await start();
+    await query(running, (sql) => sql`create table kept as select 1 as n`);
+    const before = running.pid();
+    process.kill(before ?? 0, "SIGKILL");
+    await eventually(async () => running.pid() !== before && (await answers(running)), 20_000);
+    expect(await query(running, (sql) => sql`select n from kept`)).toEqual([{ n: 1 }]);
+  });
+
+  test("of PostgreSQL just before the site stops: nothing is started again", async () => {
+    const running = await start();
+    process.kill(running.pid() ?? 0, "SIGKILL");
+    await running.stop();
+    expect(processesIn(pgdata)).toEqual([]);
+  });
+
+  test.each(["the process", "the process and PostgreSQL", "the process and the postmaster alone"])(
+    "of %s: the next start has it all, and one PostgreSQL",
+    async (whom) => {
+      const child = startElsewhere();
+      await written(child);
+      const orphan = postmasterPid(pgdata) ?? 0;
+      const all = processesIn(pgdata);
+      expect(all).toContain(orphan);
+      await kill(child);
+      const others = whom.includes("PostgreSQL") ? all : whom.includes("alone") ? [orphan] : [];
+      for (const pid of others) process.kill(pid, "SIGKILL");
+      const running = await start();
+      expect(running.pid()).not.toBe(orphan);
+      expect(processesIn(pgdata).filter((pid) => all.includes(pid))).toEqual([]);
+      expect(await query(running, (sql) => sql`select n from acknowledged`)).toEqual([{ n: 1 }]);
+    },
+  );
+
+  test("a pid file whose number is another program's by now is not in the way, and that program lives", async () => {
+    await (await start()).stop();
+    const other = spawn("sleep", ["60"]);
+    await writeFile(path.join(pgdata, "postmaster.pid"), `${other.pid}\n${pgdata}\n`);
+    await chmod(path.join(pgdata, "postmaster.pid"), 0o600);
+    expect(await answers(await start())).toBe(true);
+    expect(other.exitCode ?? other.signalCode).toBeNull();
+    await kill(other);
+  });
+});
+
+test("its log is cut when it grows large; the part before is kept once", async () => {
+  const log = path.join(folder, "postgres.log");
+  await writeFile(log, "0123456789");
+  trimLog(log, 10);
+  expect(await readFile(log, "utf8")).toBe("0123456789");
+  trimLog(log, 9);
+  expect([await readFile(log, "utf8"), await readFile(`${log}.1`, "utf8")]).toEqual(["", "0123456789"]);
 });

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { syncFolder } from "../files.ts";
 import type { Binaries } from "./binaries.ts";
 import type { RunAs } from "./run-as.ts";
 
@@ -10,14 +12,23 @@ const run = promisify(execFile);
 
 /**
  * Makes the database's files once. They are made beside their place and moved there when complete, so that an interrupted
- * first start leaves nothing that the next one could mistake for a database.
+ * first start leaves nothing that the next one could mistake for a database. What is in their place already is never
+ * removed, whatever it is.
+ * @throws Error when it is of another version of PostgreSQL, or no database.
  */
 export async function initialize(pgdata: string, password: string, binaries: Binaries, as: RunAs): Promise<void> {
-  if (existsSync(path.join(pgdata, "PG_VERSION"))) return;
-  const making = `${pgdata}.making`;
-  const passwordFile = `${pgdata}.password`;
-  await rm(making, { recursive: true, force: true });
-  await mkdir(making, { recursive: true, mode: 0o700 });
+  const found = versionOf(pgdata);
+  if (found === binaries.major) return;
+  if (found !== undefined)
+    throw new Error(
+      `${pgdata} was made by PostgreSQL ${found}, and this is ${binaries.major}. Restore a backup instead.`,
+    );
+  await removeUnfinished(pgdata);
+
+  // A name of its own each time: an initdb that outlived its process may still be writing under the last one.
+  const making = `${pgdata}.making-${randomBytes(4).toString("hex")}`;
+  const passwordFile = `${making}.password`;
+  await mkdir(making, { mode: 0o700 });
   await chmod(making, 0o700);
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   as.own(making);
@@ -32,6 +43,23 @@ export async function initialize(pgdata: string, password: string, binaries: Bin
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rm(pgdata, { recursive: true, force: true });
-  await rename(making, pgdata);
+  await rename(making, pgdata).catch((cause: unknown) => {
+    throw new Error(`${pgdata} holds something that is not a database. Move it away, or restore a backup.`, { cause });
+  });
+  await syncFolder(path.dirname(pgdata));
+}
+
+function versionOf(pgdata: string): string | undefined {
+  try {
+    return readFileSync(path.join(pgdata, "PG_VERSION"), "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+async function removeUnfinished(pgdata: string): Promise<void> {
+  const folder = path.dirname(pgdata);
+  const prefix = `${path.basename(pgdata)}.making`;
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefix)) await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,4 +1,4 @@
-// For the test of a killed process: starts a cluster, writes something that is acknowledged, says so, and waits for its end.
+// For the tests that kill a process: starts a cluster, writes something that is acknowledged, says so, and waits for its end.
 import postgres from "postgres";
 import { startCluster } from "./index.ts";
 

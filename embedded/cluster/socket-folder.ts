@@ -10,9 +10,10 @@ const SOCKET_NAME = ".s.PGSQL.5432.lock";
 /**
  * The folder of PostgreSQL's socket: in the data folder, or, where that makes the address too long, a private one in the
  * temporary folder that belongs to this data folder alone.
+ * @param programsUser whom PostgreSQL runs as, where that is not us.
  * @throws Error when somebody else made that temporary folder.
  */
-export function socketFolder(dataDir: string): string {
+export function socketFolder(dataDir: string, programsUser: number | undefined): string {
   const inside = path.join(dataDir, "run");
   const folder =
     Buffer.byteLength(path.join(inside, SOCKET_NAME)) <= LONGEST_ADDRESS
@@ -20,7 +21,8 @@ export function socketFolder(dataDir: string): string {
       : path.join(os.tmpdir(), `pg-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
-  if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid() && process.getuid() !== 0))
+  // Whoever owns the folder could answer in PostgreSQL's place.
+  if (!found.isDirectory() || (process.getuid && ![process.getuid(), programsUser].includes(found.uid)))
     throw new Error(`${folder} belongs to somebody else. Choose a shorter DATA_DIR.`);
   chmodSync(folder, 0o700);
   return folder;

@@ -1,0 +1,69 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { hasEnded } from "./accepting.ts";
+import { STOP } from "./leftovers.ts";
+import { endProcess } from "./processes.ts";
+
+const BACK_OFF_MS = [100, 500, 2_000, 5_000, 15_000];
+/** After this long a program counts as well again, and its next end as its first. */
+const WELL_AFTER_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+
+type Program = {
+  /** Starts it and waits until it works; leaves nothing running when it throws. `off` is aborted when the wait is over. */
+  start(off: AbortSignal): Promise<ChildProcess>;
+  log(line: string): void;
+};
+
+/**
+ * Starts a program and starts it again whenever it ends by itself, later and later while that does not help.
+ * @returns a function that stops it for good.
+ * @throws whatever the first start throws.
+ */
+export async function keepRunning({ start, log }: Program): Promise<() => Promise<void>> {
+  const stopped = new AbortController();
+  let child = await start(stopped.signal);
+  let failures = 0;
+  let startedAt = Date.now();
+  let reviving = Promise.resolve();
+
+  const revive = async () => {
+    if (Date.now() - startedAt > WELL_AFTER_MS) failures = 0;
+    while (!stopped.signal.aborted) {
+      log("PostgreSQL ended unexpectedly; it is started again.");
+      const pause = BACK_OFF_MS[Math.min(failures++, BACK_OFF_MS.length - 1)];
+      await wait(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopped.signal.aborted) return;
+      try {
+        child = await start(stopped.signal);
+        startedAt = Date.now();
+        return watch();
+      } catch (error) {
+        log(String(error));
+      }
+    }
+  };
+  const watch = () => {
+    const again = () => {
+      if (!stopped.signal.aborted) reviving = revive();
+    };
+    if (hasEnded(child)) again();
+    else child.once("exit", again);
+  };
+  // A process that ends without stopping things in order still asks its database to.
+  const leave = () => child.kill("SIGINT");
+  process.once("exit", leave);
+  watch();
+
+  return async () => {
+    stopped.abort();
+    process.off("exit", leave);
+    await reviving;
+    await endChild(child);
+  };
+}
+
+/** Ends a program of ours and waits until it is gone. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.pid !== undefined && !hasEnded(child)) await endProcess(child.pid, STOP, STOP_GRACE_MS);
+}
