@@ -64,9 +64,11 @@ export function BookingForm({ plans, days, asked, sent, serverKey }: Props) {
     <form method="post" noValidate onSubmit={send} className="grid gap-8">
       <input type="hidden" name="key" value={draft.key ?? serverKey} />
       <ErrorSummary problems={problems} attempt={submitCount} />
-      <AboutYou form={form} errorOf={errorOf} />
-      <YourEnglish form={form} errorOf={errorOf} plans={plans} />
-      <YourHour form={form} errorOf={errorOf} days={days} />
+      <div>
+        <AboutYou form={form} errorOf={errorOf} />
+        <YourEnglish form={form} errorOf={errorOf} plans={plans} />
+        <YourHour form={form} errorOf={errorOf} days={days} />
+      </div>
       <AcceptTerms form={form} error={errorOf("accepts_terms")} />
       {interrupted && (
         <p role="status" className="rounded-card border-2 border-brass bg-brass-soft p-4 text-brass">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** One stop of the form: a group of fields with its name, on the line that leads through it. */
 export function Stop({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="relative grid gap-5 border-l-4 border-l-red pl-6 sm:pl-8">
+    <fieldset className="relative grid gap-5 border-l-4 border-l-red pb-9 pl-6 last:pb-0 sm:pl-8">
       <legend className="contents">
         <span className="relative font-serif text-2xl">
           <span

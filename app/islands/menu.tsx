@@ -4,7 +4,7 @@ import { Drawer } from "~/ui/drawer";
 
 let open: (() => void) | undefined;
 
-/** The drawer of the phone's menu. Its links come from the template that the server rendered. */
+/** The drawer of the phone's menu. Its links are those that the server rendered, hidden, into the header. */
 function Menu({ html, title }: { html: string; title: string }) {
   const [isOpen, setOpen] = useState(true);
   open = () => setOpen(true);
@@ -19,7 +19,7 @@ function Menu({ html, title }: { html: string; title: string }) {
 /** Opens the menu; the focus goes back to its button when it closes. */
 export function openMenu(button: HTMLElement): void {
   if (open) return open();
-  const template = document.querySelector<HTMLTemplateElement>("template#menu");
+  const template = document.querySelector("#menu");
   if (!template) return;
   const place = document.body.appendChild(document.createElement("div"));
   createRoot(place).render(<Menu html={template.innerHTML} title={button.getAttribute("aria-label") ?? ""} />);

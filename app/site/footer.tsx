@@ -54,7 +54,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
           </li>
         </Group>
       </div>
-      <p className="mx-auto max-w-6xl border-t px-5 py-6 text-base text-soft">
+      <p className="mx-5 max-w-[69.5rem] border-t py-6 text-base text-soft min-[72rem]:mx-auto">
         {m.site_footer_copyright({ year, brand: m.common_brand({ firstName: facts.brand_first_name }) })}
         {facts.company_number && <> · {m.site_footer_company({ number: facts.company_number })}</>}
       </p>

@@ -9,7 +9,7 @@ import { ownLinks, publicLinks } from "./nav-links";
 
 const ROUND = "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full font-semibold hover:bg-current/8";
 const LINK =
-  "inline-flex min-h-11 items-center font-medium decoration-2 decoration-red underline-offset-[0.4em] hover:underline aria-[current=page]:underline";
+  "min-h-11 items-center font-medium decoration-2 decoration-red underline-offset-[0.4em] hover:underline aria-[current=page]:underline";
 /** The bell's own ground: React puts nothing into it and takes nothing out. */
 const EMPTY = { __html: "" };
 
@@ -24,7 +24,7 @@ export function Header({ firstName }: { firstName: string }) {
         <Logo firstName={firstName} />
         <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">
           {publicLinks(lang).map(({ to, label }) => (
-            <a key={to} href={to} aria-current={current(to)} className={LINK}>
+            <a key={to} href={to} aria-current={current(to)} className={`inline-flex ${LINK}`}>
               {label}
             </a>
           ))}
@@ -79,9 +79,9 @@ export function Header({ firstName }: { firstName: string }) {
           </button>
         </div>
       </div>
-      <template id="menu">
+      <div id="menu" hidden>
         <MenuLinks />
-      </template>
+      </div>
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { ownLinks, publicLinks } from "./nav-links";
 
 const LINE = "min-h-12 w-full items-center text-lg font-medium";
 
-/** What the phone's drawer holds. Rendered into a template: the drawer's island brings no words and no addresses. */
+/** What the phone's drawer holds. Rendered once, hidden, in the header: the drawer's island brings no words and no addresses. */
 export function MenuLinks() {
   const lang = useLang();
   return (

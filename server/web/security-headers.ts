@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { FIRST_PAINT_SCRIPT } from "../../app/platform/inline-scripts.ts";
+import { FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "../../app/platform/inline-scripts.ts";
 
 export type HeaderOptions = {
   /** Where official clients in the browser connect to. */
@@ -18,10 +18,12 @@ const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script
 export function documentPolicy(nonce: string, { supabaseUrl, https, development }: HeaderOptions): string {
   const backend = new URL(supabaseUrl).origin;
   const socket = backend.replace(/^http/, "ws");
-  const scripts = development ? "'unsafe-inline'" : `'nonce-${nonce}' ${sha256(FIRST_PAINT_SCRIPT)}`;
+  const scripts = development
+    ? "'unsafe-inline'"
+    : `'nonce-${nonce}' ${sha256(FIRST_PAINT_SCRIPT)} ${sha256(SPECULATION_RULES)}`;
   const directives = [
     "default-src 'self'",
-    `script-src 'self' ${scripts} 'inline-speculation-rules'`,
+    `script-src 'self' ${scripts}`,
     "script-src-attr 'none'",
     // Dialogs and drawers lock scrolling by a style element of their own, without a nonce.
     "style-src 'self' 'unsafe-inline'",
