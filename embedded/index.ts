@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
-import { migrate, prepareDatabase } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
@@ -13,6 +15,7 @@ export { DataFolderInUse } from "./data-folder-lock.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 
 const POOL = 10;
+const READY_WITHIN_MS = 2_000;
 
 export type BackendOptions = {
   /** Absolute path; holds the database, the secrets and PostgreSQL's log. */
@@ -62,8 +65,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     without = [],
   } = options;
   const ending: (() => unknown)[] = [];
-  const close = async () => {
-    for (const end of ending.splice(0).reverse()) await end();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= endAll(ending);
+    return closing;
   };
   try {
     if (!databaseUrl) ending.push(lockDataFolder(dataDir));
@@ -98,11 +103,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       sql,
-      ready: () =>
-        sql`select 1`.then(
-          () => true,
-          () => false,
-        ),
+      ready: () => Promise.race([answers(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
       close,
     };
   } catch (error) {
@@ -110,6 +111,25 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 }
+
+/** Ends what was started, last first; a part that fails to end does not keep the others running. */
+async function endAll(ending: (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const end of ending.splice(0).reverse()) {
+    try {
+      await end();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+const answers = (sql: postgres.Sql): Promise<boolean> =>
+  sql`select 1`.then(
+    () => true,
+    () => false,
+  );
 
 function connectionOf(cluster: Cluster | undefined): Cluster["options"] {
   if (!cluster) throw new Error("No database");

@@ -1,54 +1,132 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Cluster, startCluster } from "./cluster/index.ts";
-import { migrate, prepareDatabase } from "./migrate.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "./migrate.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { startTestCluster, type TestCluster } from "./testing.ts";
 
-let folder: string;
+let t: TestCluster;
 let migrations: string;
-let cluster: Cluster;
-let sql: postgres.Sql;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "migrate-"));
-  cluster = await startCluster({ dataDir: folder, password: "a-password-of-a-test" });
-  sql = postgres({ ...cluster.options, onnotice() {} });
+  t = await startTestCluster({ durable: false });
 });
-afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await cluster.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => t.close());
 beforeEach(async () => {
-  migrations = await mkdtemp(path.join(folder, "files-"));
-  await sql.unsafe("drop schema if exists supabase_migrations cascade; drop table if exists steps");
-  await prepareDatabase(sql);
+  migrations = await mkdtemp(path.join(t.dataDir, "files-"));
+  await t.sql.unsafe("drop schema if exists supabase_migrations cascade; drop table if exists steps");
+  await prepareDatabase(t.sql);
 });
 const write = (name: string, text: string) => writeFile(path.join(migrations, name), text);
+const run = () => migrate(t.sql, migrations);
 
-test("applies files in order, each once, also when two start at once", async () => {
-  await write("20260102000000_second.sql", "insert into steps (name) values ('second')");
-  await write(
-    "20260101000000_first.sql",
-    "create table steps (id serial, name text); insert into steps (name) values ('first')",
-  );
-  await write("notes.txt", "not a migration");
-  await Promise.all([migrate(sql, migrations), migrate(sql, migrations)]);
-  await migrate(sql, migrations);
-  expect(await sql`select name from steps order by id`).toEqual([{ name: "first" }, { name: "second" }]);
+describe("migrations", () => {
+  test("are applied in order, each once, also when two start at once", async () => {
+    await write("20260102000000_second-step.sql", "insert into steps (name) values ('second')");
+    await write(
+      "20260101000000_first.sql",
+      "create table steps (id serial, name text); insert into steps (name) values ('first')",
+    );
+    await write("notes.txt", "not a migration");
+    await Promise.all([run(), run(), prepareDatabase(t.sql)]);
+    await run();
+    expect(await t.sql`select name from steps order by id`).toEqual([{ name: "first" }, { name: "second" }]);
+    expect(await t.sql`select version, name from supabase_migrations.schema_migrations order by 1`).toEqual([
+      { version: "20260101000000", name: "first" },
+      { version: "20260102000000", name: "second-step" },
+    ]);
+  });
+
+  test("that fail change nothing, and are named with their line", async () => {
+    await write("20260101000000_broken.sql", "create table steps (id int);\nselect nowhere;");
+    await expect(run()).rejects.toThrow(/20260101000000_broken\.sql failed at line 2: .*nowhere/);
+    expect(await t.sql`select to_regclass('steps') as steps`).toEqual([{ steps: null }]);
+    expect(await t.sql`select from supabase_migrations.schema_migrations`).toHaveLength(0);
+  });
+
+  test("may be laid out anew once applied, and not changed", async () => {
+    await write("20260101000000_table.sql", "create table steps (id int);\n");
+    await run();
+    await write("20260101000000_table.sql", "create table\r\n  steps (id int)");
+    await run();
+    await write("20260101000000_table.sql", "create table steps (id bigint)");
+    await expect(run()).rejects.toThrow(/20260101000000_table\.sql failed: it was changed/);
+  });
+
+  test("applied by the Supabase CLI, in pieces or without their text, are left as they are", async () => {
+    await t.sql`insert into supabase_migrations.schema_migrations values
+      ('20260101000000', array['create table steps (id int)', 'select 1'], 'table'), ('20260102000000', null, 'nothing')`;
+    await write("20260101000000_table.sql", "create table steps (id int);\nselect 1;\n-- done");
+    await write("20260102000000_nothing.sql", "select nowhere");
+    await run();
+    expect(await t.sql`select to_regclass('steps') as steps`).toEqual([{ steps: null }]);
+  });
+
+  test.each([
+    [["2026_short.sql"], /2026_short\.sql must be named/],
+    [["20260101000000_a.sql", "20260101000000_b.sql"], /_a\.sql and 20260101000000_b\.sql have the same version/],
+  ])("named %j are refused before anything is applied", async (names, message) => {
+    for (const name of names) await write(name, "create table steps (id int)");
+    await expect(run()).rejects.toThrow(message);
+    expect(await t.sql`select to_regclass('steps') as steps`).toEqual([{ steps: null }]);
+  });
 });
 
-test("a failing file changes nothing and is named with its line", async () => {
-  await write("20260101000000_broken.sql", "create table steps (id int);\nselect nowhere;");
-  await expect(migrate(sql, migrations)).rejects.toThrow(/20260101000000_broken\.sql failed at line 2/);
-  expect(await sql`select to_regclass('steps') as steps`).toEqual([{ steps: null }]);
-});
+describe("a prepared database", () => {
+  test("grants visitors and people nothing of a new table or function, and the server everything", async () => {
+    await write(
+      "20260101000000_table.sql",
+      "create table steps (id int); create or replace function step() returns int language sql as 'select 1'",
+    );
+    await run();
+    const rows = await t.sql`
+      select role, has_table_privilege(role, 'steps', 'select') as reads, has_function_privilege(role, 'step()', 'execute') as calls
+      from unnest(array['anon', 'authenticated', 'service_role']) role`;
+    expect(rows).toEqual([
+      { role: "anon", reads: false, calls: false },
+      { role: "authenticated", reads: false, calls: false },
+      { role: "service_role", reads: true, calls: true },
+    ]);
+  });
 
-test("what is granted to everyone by default is nothing", async () => {
-  await write("20260101000000_table.sql", "create table steps (id int)");
-  await migrate(sql, migrations);
-  const [row] = await sql`
-    select has_table_privilege('anon', 'steps', 'select') as anon, has_table_privilege('authenticated', 'steps', 'select') as people`;
-  expect(row).toEqual({ anon: false, people: false });
+  test("keeps what a migration revoked, whenever it is prepared again", async () => {
+    await write("20260101000000_revoke.sql", "revoke usage on schema extensions from anon");
+    await run();
+    await prepareDatabase(t.sql);
+    expect(await t.sql`select has_schema_privilege('anon', 'extensions', 'usage') as may`).toEqual([{ may: false }]);
+  });
+
+  test("has pgcrypto for people to call, and helpers of auth that policies may", async () => {
+    await t.sql.unsafe("create or replace function auth.test_helper() returns int language sql as 'select 1'");
+    await t.sql.begin(async (tx) => {
+      await tx`set local role authenticated`;
+      expect(await tx`select auth.test_helper() as n, length(extensions.gen_random_bytes(4)) as bytes`).toEqual([
+        { n: 1, bytes: 4 },
+      ]);
+    });
+  });
+
+  test("may belong to an owner who is no superuser, and who acts as the API's roles", async () => {
+    await t.sql`create role school login password 'of a school' createrole bypassrls`;
+    await t.sql`grant anon, authenticated, service_role, authenticator to school with admin option`;
+    await t.sql`create database school owner school`;
+    const school = postgres({
+      ...t.cluster.options,
+      username: "school",
+      password: "of a school",
+      database: "school",
+      onnotice() {},
+    });
+    try {
+      await prepareDatabase(school);
+      await prepareDatabase(school);
+      expect(await school.begin((tx) => [tx`set local role anon`, tx`select current_user as me`])).toMatchObject([
+        [],
+        [{ me: "anon" }],
+      ]);
+    } finally {
+      await school.end({ timeout: 1 });
+      await t.sql.unsafe("drop database school with (force)");
+    }
+  });
 });

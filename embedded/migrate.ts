@@ -4,62 +4,65 @@ import postgres from "postgres";
 
 /** Any number that all our processes agree on. */
 const MIGRATION_LOCK = 7_201_926;
+const FILE = /^(\d{14})_(.+)\.sql$/;
 
-/**
- * What a new hosted Supabase project starts with: the API's roles, their access to the schemas, a publication for
- * Realtime. Idempotent. Tables and functions of `public` are granted to nobody: migrations grant by name.
- */
-export async function prepareDatabase(sql: postgres.Sql): Promise<void> {
-  await locked(sql, (tx) =>
-    tx.unsafe(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
-        if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
-        if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
-        if not exists (select from pg_publication where pubname = 'supabase_realtime') then create publication supabase_realtime; end if;
-      end $$;
-      create schema if not exists extensions;
-      create schema if not exists auth;
-      grant usage on schema public, auth, extensions to anon, authenticated, service_role;
-      alter default privileges in schema public grant all on tables to service_role;
-      alter default privileges in schema public grant all on sequences to service_role;
-      alter default privileges in schema public grant execute on functions to service_role;
-      create schema if not exists supabase_migrations;
-      create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-    `),
-  );
-}
+type Migration = { file: string; version: string; name: string; text: string };
 
 /**
  * Applies the migrations that this database does not have yet, in the order of their versions, each in one transaction
- * with its own entry. Two processes may start at once.
- * @throws Error that names the file, and the line where PostgreSQL gives one.
+ * with its own entry in the Supabase CLI's table. Two processes may start at once.
+ * @throws Error that names the file, and the line where PostgreSQL gives one; also for a file that was changed after it
+ *   was applied, that has another's version, or whose name has none.
  */
 export async function migrate(sql: postgres.Sql, folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => /^\d{14}_\w+\.sql$/.test(file)).sort();
-  for (const file of files) {
-    const [version = "", ...name] = path.basename(file, ".sql").split("_");
-    const text = await readFile(path.join(folder, file), "utf8");
+  for (const migration of await readMigrations(folder)) {
     try {
-      await locked(sql, async (tx) => {
-        const done = await tx`select from supabase_migrations.schema_migrations where version = ${version}`;
-        if (done.length) return;
-        await tx.unsafe(text);
-        await tx`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${name.join("_")})`;
-      });
+      await locked(sql, (tx) => apply(tx, migration));
     } catch (error) {
-      throw new Error(
-        `The migration ${file} failed${place(error, text)}: ${error instanceof Error ? error.message : error}`,
-        {
-          cause: error,
-        },
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The migration ${migration.file} failed${place(error, migration.text)}: ${reason}`, {
+        cause: error,
+      });
     }
   }
 }
 
-function locked(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<unknown>): Promise<unknown> {
-  return sql.begin(async (tx) => {
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
+    const [, version, name] = FILE.exec(file) ?? [];
+    if (!version || !name) throw new Error(`The migration ${file} must be named YYYYMMDDHHMMSS_name.sql.`);
+    const last = migrations.at(-1);
+    if (last?.version === version) throw new Error(`The migrations ${last.file} and ${file} have the same version.`);
+    migrations.push({ file, version, name, text: await readFile(path.join(folder, file), "utf8") });
+  }
+  return migrations;
+}
+
+async function apply(tx: postgres.TransactionSql, { version, name, text }: Migration): Promise<void> {
+  const [done] = await tx<{ statements: string[] | null }[]>`
+    select statements from supabase_migrations.schema_migrations where version = ${version}`;
+  if (done) {
+    // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
+    const [whole, ...pieces] = done.statements ?? [];
+    if (whole === undefined || pieces.length > 0 || bare(whole) === bare(text)) return;
+    throw new Error("it was changed after it was applied. Put it back as it was, and write a new one.");
+  }
+  await tx.unsafe(text);
+  await tx`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${[text]})`;
+}
+
+/** What counts of a file's text: neither line ends nor spaces, nor the semicolon that the CLI leaves out. */
+const bare = (text: string): string => text.replace(/[\s;]+/g, "");
+
+/** Does the work in one transaction while no other process of ours changes this database's shape. */
+export async function locked(
+  sql: postgres.Sql,
+  work: (tx: postgres.TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
     await work(tx);
   });
