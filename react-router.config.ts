@@ -5,4 +5,6 @@ export default {
   appDirectory: "app",
   // scripts/build.ts builds into a folder of its own and shows it when it is whole.
   buildDirectory: process.env.BUILD_FOLDER ?? "build",
+  // Development finds every dependency before the first page asks for one, instead of reloading it.
+  future: { unstable_optimizeDeps: true },
 } satisfies Config;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { compose, type Pages } from "./compose.ts";
@@ -16,6 +17,8 @@ export type StartOptions = {
   settle(server: Client, siteUrl: string): Promise<void>;
   log: (line: string) => void;
   development?: boolean;
+  /** Sockets that somebody else on this server takes over. */
+  foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
 type ServeWith = Parameters<HttpServer["serve"]>[2];
@@ -24,7 +27,8 @@ const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
 /** Starts everything in order, and stops what it had started when something fails. */
-export async function startSite({ settings, load, settle, log, development }: StartOptions): Promise<Running> {
+export async function startSite(options: StartOptions): Promise<Running> {
+  const { settings, load, settle, log, development, foreignSockets = () => false } = options;
   const http = await openHttpServer(settings).catch((error: unknown) => {
     if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
     throw error;
@@ -44,7 +48,8 @@ export async function startSite({ settings, load, settle, log, development }: St
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
     const site = compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet, development, log });
-    http.serve(site, backend.upgrade, serveWith);
+    const { upgrade = () => false } = backend;
+    http.serve(site, (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket), serveWith);
     return { address: localAddress(settings.host, http.port), close };
   } catch (error) {
     await close();

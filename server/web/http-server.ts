@@ -27,7 +27,7 @@ export type HttpServer = {
   server: Server;
   port: number;
   /** Hands requests to the site; until then every one is told that it is starting. */
-  serve(site: Site, upgrade?: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
+  serve(site: Site, upgrade: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
   /** Takes no new request, lets the running ones end for `graceMs`, then cuts them off. */
   close(graceMs: number): Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function openHttpServer({ host, port, trustProxy }: Options): Promi
     port: typeof bound === "object" && bound ? bound.port : port,
     serve(site, take, before = (listener) => listener) {
       listener = before(toListener(site));
-      if (take) upgrade = take;
+      upgrade = take;
     },
     close: (graceMs) =>
       new Promise((resolve) => {

@@ -1,0 +1,54 @@
+import type { RequestListener } from "node:http";
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import type { Pages } from "./compose.ts";
+import { run } from "./run.ts";
+import { readSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
+import { ensureTeacher } from "./teacher.ts";
+import type { HttpServer } from "./web/http-server.ts";
+
+const HMR_PROTOCOL = /^vite-(hmr|ping)$/;
+
+/** Vite on the site's own server: one port for pages, modules, the backend's sockets and Vite's. */
+async function openVite({ server }: HttpServer): Promise<ViteDevServer> {
+  return createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
+}
+
+/** Pages from the modules as they are now. */
+const pagesOf =
+  (vite: ViteDevServer): Pages =>
+  async (request, context) => {
+    const { ssr } = vite.environments;
+    if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server's modules here.");
+    const { createPages }: typeof import("./app.ts") = await ssr.runner.import("/server/app.ts");
+    return createPages("development")(request, context);
+  };
+
+const behind =
+  (vite: ViteDevServer) =>
+  (listener: RequestListener): RequestListener =>
+  (request, response) =>
+    vite.middlewares(request, response, () => listener(request, response));
+
+await run(async () => {
+  const settings = readSettings(process.env);
+  let vite: ViteDevServer | undefined;
+  const site = await startSite({
+    settings,
+    development: true,
+    load: async (http) => {
+      vite = await openVite(http);
+      return { pages: pagesOf(vite), statics: () => undefined, serveWith: behind(vite) };
+    },
+    foreignSockets: (request) => HMR_PROTOCOL.test(request.headers["sec-websocket-protocol"] ?? ""),
+    settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),
+    log: console.log,
+  });
+  return {
+    address: site.address,
+    async close() {
+      await vite?.close();
+      await site.close();
+    },
+  };
+});
