@@ -3,28 +3,32 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { Logo } from "~/site/logo";
 import { Drawer } from "~/ui/drawer";
 import { PanelActions } from "./panel-actions";
-import { PanelBrand } from "./panel-brand";
 import { PanelNav } from "./panel-nav";
 
 const ROUND = "grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-mist";
 
 /** The bar over every page of the panel: language, theme and bell; on a phone also the brand and the way to the navigation. */
-export function PanelHeader() {
+export function PanelHeader({ firstName }: { firstName: string }) {
   const other = useLang() === "pt" ? "en" : "pt";
   return (
     <header className="sticky top-0 z-30 flex min-h-16 items-center gap-1 bg-paper/92 px-4 backdrop-blur-sm max-lg:border-b sm:px-7">
       <div className="mr-auto lg:invisible">
-        <PanelBrand />
+        <Logo firstName={firstName} />
       </div>
-      <button type="button" data-do="language" className={ROUND}>
-        <span aria-hidden="true">{m.admin_switch_language_short()}</span>
-        <span className="sr-only" lang={LOCALE[other]}>
-          {m.admin_switch_language()}
-        </span>
+      <button type="button" data-do="language" lang={LOCALE[other]} aria-label={m.site_language()} className={ROUND}>
+        {m.site_language_short()}
       </button>
-      <button type="button" data-do="theme" aria-label={m.admin_switch_theme()} className={ROUND}>
+      <button
+        type="button"
+        suppressHydrationWarning
+        data-do="theme"
+        ref={showTheme}
+        aria-label={m.site_theme()}
+        className={ROUND}
+      >
         <Moon aria-hidden="true" className="size-5 dark:hidden" />
         <Sun aria-hidden="true" className="hidden size-5 dark:block" />
       </button>
@@ -42,6 +46,11 @@ export function PanelHeader() {
 
 /** The island's own ground: React puts nothing into it and takes nothing out. */
 const EMPTY = { __html: "" };
+
+/** The document's script keeps the button's state; it was not there to see this button come. */
+function showTheme(button: HTMLButtonElement | null): void {
+  button?.setAttribute("aria-pressed", String(document.documentElement.classList.contains("dark")));
+}
 
 function PanelMenu() {
   const [open, setOpen] = useState(false);

@@ -2,17 +2,28 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { adminGate } from "~/account/admin-gate";
 import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import { readFacts } from "~/site/facts";
 import { Toaster } from "~/ui/toast";
+import type { Route } from "./+types/panel-layout";
 import { PanelHeader } from "./panel-header";
 import { PanelSidebar } from "./panel-sidebar";
 import { useLive } from "./use-live";
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = await readFacts(context.get(requestContext).supabase);
+  return { firstName: facts.brand_first_name };
+}
+
+/** The frame does not change while its document lives; its pages do. */
+export const shouldRevalidate = () => false;
+
 export const clientMiddleware = [adminGate];
 
 /** The teacher's panel: navigation, bell and the page. The server knows nothing of who asks, so it sends this frame only. */
-export default function PanelLayout() {
+export default function PanelLayout({ loaderData: { firstName } }: Route.ComponentProps) {
   useLive();
   useBell();
   return (
@@ -22,12 +33,12 @@ export default function PanelLayout() {
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-card focus:px-4 focus:py-2"
       >
-        {m.admin_skip()}
+        {m.site_skip()}
       </a>
       <div className="min-h-svh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <PanelSidebar />
+        <PanelSidebar firstName={firstName} />
         <div className="min-w-0">
-          <PanelHeader />
+          <PanelHeader firstName={firstName} />
           <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
             <Outlet />
           </main>
