@@ -40,7 +40,8 @@ type Handle = { hydrate?: boolean } | undefined;
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const lang = useLang();
-  const hydrate = import.meta.env.DEV || useMatches().every((match) => (match.handle as Handle)?.hydrate !== false);
+  const isDocument = useMatches().some((match) => (match.handle as Handle)?.hydrate === false);
+  const hydrate = import.meta.env.DEV || !isDocument;
   return (
     <html lang={LOCALE[lang]} suppressHydrationWarning>
       <head>
@@ -48,12 +49,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <Meta />
         {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot reload. */}
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={cssUrl} />
         ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
           <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }} suppressHydrationWarning />
         )}
         <Links />
@@ -67,6 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Scripts nonce={data?.nonce} />
           </>
         ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
         )}
       </body>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
+import { client, expect, expectAccessible, signInAsTeacher, test, weekday } from "./fixtures.ts";
 
 const PASSWORD = "uma-senha-bem-longa-2026";
 const short = () => randomUUID().slice(0, 8);
@@ -89,6 +89,21 @@ test("a booking raises the bell in every window within a second, and the bell le
   await expect(page).toHaveURL(/\/admin\/scheduled-classes$/);
   await bell(page).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`${name}.*não lida`) })).toHaveCount(0);
+});
+
+test("the bell is there right after signing in, and on pages that are only read", async ({ page }) => {
+  const name = `Quitéria ${short()}`;
+  await book(name);
+  await signInAsTeacher(page);
+  await expect(bell(page)).toHaveCount(1);
+  await page.goto("/en");
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
+  await bell(page).click();
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await expect(list.locator("[lang=pt-BR]", { hasText: `${name} agendou uma aula experimental` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
 });
 
 test("all are marked as read at once, and a failure of it is told", async ({ context, page, pageErrors }) => {

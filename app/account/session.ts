@@ -10,6 +10,8 @@ import { mirrorRole } from "./role-mirror";
 
 export type SignedIn = { session: Session; profile: Profile };
 
+const CHANGES_WHO = new Set<AuthChangeEvent>(["SIGNED_IN", "SIGNED_OUT", "USER_UPDATED", "PASSWORD_RECOVERY"]);
+
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
 
@@ -53,8 +55,11 @@ async function read(): Promise<SignedIn | undefined> {
 function watch(): void {
   if (watching) return;
   watching = true;
-  // Runs inside the client's own lock: what asks the client again waits for the next turn.
-  supabase().auth.onAuthStateChange((event) => setTimeout(() => follow(event), 0));
+  // Runs inside the client's own lock: what was read is forgotten at once, what asks the client again waits a turn.
+  supabase().auth.onAuthStateChange((event) => {
+    if (CHANGES_WHO.has(event)) current = undefined;
+    setTimeout(() => follow(event), 0);
+  });
   // A page brought back by the Back button is as it was left: it must not show what its person has signed out of.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) void stillSignedIn().then((still) => still || window.location.reload());
@@ -65,14 +70,10 @@ const stillSignedIn = async (): Promise<boolean> => (await supabase().auth.getSe
 
 function follow(event: AuthChangeEvent): void {
   if (event === "SIGNED_OUT") {
-    current = undefined;
     const wasInside = document.documentElement.dataset.session !== undefined;
     mirrorRole(undefined);
     if (wasInside) leave();
-  } else if (event === "SIGNED_IN" || event === "USER_UPDATED" || event === "PASSWORD_RECOVERY") {
-    current = undefined;
-    void signedIn();
-  }
+  } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 
 /** A new document: nothing of the person who left stays in memory. */

@@ -5,7 +5,7 @@ import type { FormPart } from "./form-part";
 import { Stop } from "./stop";
 
 /** Who wants to learn, and how to reach them. */
-export function AboutYou({ form: { register }, errorOf }: FormPart) {
+export function AboutYou({ register, errorOf }: FormPart) {
   return (
     <Stop title={m.booking_about_you()}>
       <Field id="full_name" label={m.booking_full_name()} error={errorOf("full_name")} required>

@@ -6,12 +6,15 @@ import type { FormPart } from "./form-part";
 
 const LINK = "font-semibold underline underline-offset-4";
 
+type Props = { register: FormPart["form"]["register"]; accepted: boolean; error: string | undefined };
+
 /** The consent without which nothing is booked. */
-export function AcceptTerms({ form, error }: Pick<FormPart, "form"> & { error: string | undefined }) {
+export function AcceptTerms({ register, accepted, error }: Props) {
   const lang = useLang();
   return (
     <Checkbox
-      {...form.register("accepts_terms")}
+      {...register("accepts_terms")}
+      defaultChecked={accepted}
       id="accepts_terms"
       error={error}
       label={

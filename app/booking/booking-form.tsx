@@ -5,6 +5,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { AboutYou } from "./about-you";
 import { AcceptTerms } from "./accept-terms";
+import type { FormPart } from "./form-part";
 import { ZodForm } from "./resolver";
 import { type Booking, type BookingValues, FIELDS, BookingForm as Schema } from "./schema";
 import { useDraft } from "./use-draft";
@@ -42,17 +43,20 @@ const EMPTY: BookingValues = {
 
 /** The booking of a free trial class: one page, three stops, one button. Works without script too. */
 export function BookingForm({ plans, days, asked, sent, serverKey }: Props) {
+  const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: ZodForm(Schema),
-    defaultValues: { ...EMPTY, ...asked, ...sent.values },
+    defaultValues: first,
     shouldFocusError: false,
   });
   const draft = useDraft(form, asked);
   const { send, busy, interrupted } = useSendBooking(form, draft.key);
   const { errors, submitCount } = form.formState;
   const told = sent.errors ?? {};
+  const register: FormPart["register"] = (field) => ({ ...form.register(field), defaultValue: first[field] });
   const errorOf = (field: keyof BookingValues) =>
     errors[field]?.message ?? (submitCount === 0 ? told[field] : undefined);
+  const part = { form, register, errorOf };
   const problems =
     submitCount > 0
       ? problemsOf(errors, FIELDS)
@@ -65,11 +69,11 @@ export function BookingForm({ plans, days, asked, sent, serverKey }: Props) {
       <input type="hidden" name="key" value={draft.key ?? serverKey} />
       <ErrorSummary problems={problems} attempt={submitCount} />
       <div>
-        <AboutYou form={form} errorOf={errorOf} />
-        <YourEnglish form={form} errorOf={errorOf} plans={plans} />
-        <YourHour form={form} errorOf={errorOf} days={days} />
+        <AboutYou {...part} />
+        <YourEnglish {...part} plans={plans} />
+        <YourHour {...part} days={days} />
       </div>
-      <AcceptTerms form={form} error={errorOf("accepts_terms")} />
+      <AcceptTerms register={form.register} accepted={first.accepts_terms} error={errorOf("accepts_terms")} />
       {interrupted && (
         <p role="status" className="rounded-card border-2 border-brass bg-brass-soft p-4 text-brass">
           {m.booking_interrupted()}

@@ -1,8 +1,12 @@
-import type { UseFormReturn } from "react-hook-form";
+import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import type { Booking, BookingValues } from "./schema";
+
+export type TextName = Exclude<keyof BookingValues, "accepts_terms">;
 
 /** What each part of the booking form is given. */
 export type FormPart = {
   form: UseFormReturn<BookingValues, unknown, Booking>;
+  /** Registers a text field; its first value is in the document too, for browsers without script. */
+  register(field: TextName): UseFormRegisterReturn<TextName> & { defaultValue: string };
   errorOf(field: keyof BookingValues): string | undefined;
 };

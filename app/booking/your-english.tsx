@@ -16,7 +16,7 @@ const LEVEL_NAMES: Record<Level, () => string> = {
 };
 
 /** Where they are on the line, and where they want to go. */
-export function YourEnglish({ form: { register }, errorOf, plans }: FormPart & { plans: readonly string[] }) {
+export function YourEnglish({ register, errorOf, plans }: FormPart & { plans: readonly string[] }) {
   return (
     <Stop title={m.booking_your_english()}>
       <Field id="level" label={m.booking_level()} error={errorOf("level")} required>

@@ -13,7 +13,7 @@ import { Stop } from "./stop";
 type Props = FormPart & { days: { first: string; last: string } };
 
 /** The day and hour, by the teacher's clock; by the visitor's own too where it shows another time. */
-export function YourHour({ form, errorOf, days }: Props) {
+export function YourHour({ form, register, errorOf, days }: Props) {
   const [day, time] = form.watch(["local_date", "local_time"]);
   return (
     <Stop title={m.booking_your_hour()}>
@@ -25,7 +25,7 @@ export function YourHour({ form, errorOf, days }: Props) {
           error={errorOf("local_date")}
           required
         >
-          <DateInput {...form.register("local_date")} min={days.first} max={days.last} />
+          <DateInput {...register("local_date")} min={days.first} max={days.last} />
         </Field>
         <Field
           id="local_time"
@@ -34,7 +34,7 @@ export function YourHour({ form, errorOf, days }: Props) {
           error={errorOf("local_time")}
           required
         >
-          <TimeSelect {...form.register("local_time")} times={TIMES} placeholder={m.booking_choose()} />
+          <TimeSelect {...register("local_time")} times={TIMES} placeholder={m.booking_choose()} />
         </Field>
       </div>
       <YourClock day={day} time={time} />

@@ -18,7 +18,10 @@ function Menu({ html, title }: { html: string; title: string }) {
 
 /** Opens the menu; the focus goes back to its button when it closes. */
 export function openMenu(button: HTMLElement): void {
-  if (open) return open();
+  if (open) {
+    open();
+    return;
+  }
   const template = document.querySelector("#menu");
   if (!template) return;
   const place = document.body.appendChild(document.createElement("div"));

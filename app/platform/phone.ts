@@ -1,10 +1,16 @@
+const WRITTEN = /^[\d\s()+./-]{8,40}$/;
+/** Area code and number. The library also takes the digits of a number without its area code. */
+const BRAZILIAN = /^\d{10,11}$/;
+
 /**
  * A telephone number as people write it, in E.164; undefined when it is none. Without a country it is Brazilian. The
  * library that knows the world's numbers is loaded with the first number.
  */
 export async function toPhone(text: string): Promise<string | undefined> {
-  if (text.length > 40) return undefined;
+  if (!WRITTEN.test(text)) return undefined;
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
   const phone = parsePhoneNumberFromString(text, "BR");
-  return phone?.isValid() ? phone.number : undefined;
+  if (!phone?.isValid()) return undefined;
+  if (phone.countryCallingCode === "55" && !BRAZILIAN.test(phone.nationalNumber)) return undefined;
+  return phone.number;
 }

@@ -12,9 +12,9 @@ export function Logo({ firstName }: { firstName: string }) {
     <span className="relative block h-10 w-[45px] shrink-0">
       <a
         href={pathFor("home", useLang())}
-        aria-label={brand}
         className="group absolute inset-y-0 left-0 z-10 grid w-[45px] overflow-hidden rounded-md border-2 border-ink bg-paper font-serif transition-[width] duration-400 hover:w-[200px] focus-visible:w-[200px]"
       >
+        <span className="sr-only">{brand}</span>
         <span
           aria-hidden="true"
           className="col-start-1 row-start-1 w-[41px] place-self-center justify-self-start text-center font-semibold text-base leading-none tracking-wide transition-opacity duration-200 group-hover:opacity-0 group-focus-visible:opacity-0"

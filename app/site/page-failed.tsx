@@ -1,13 +1,13 @@
 import { m } from "~/i18n/paraglide/messages";
 
-/** The last resort when a page cannot be shown: says so, and offers the same address again. */
+/** The last resort when a page cannot be shown: says so, and offers the same page again. */
 export function PageFailed() {
   return (
     <main id="main" className="mx-auto grid max-w-xl gap-4 px-5 py-24 text-center">
       <h1 className="text-3xl">{m.common_page_failed_title()}</h1>
       <p className="text-soft">{m.common_page_failed_text()}</p>
       <p>
-        <a href="" className="font-semibold underline underline-offset-4">
+        <a href="?" className="font-semibold underline underline-offset-4">
           {m.common_try_again()}
         </a>
       </p>

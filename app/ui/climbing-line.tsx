@@ -1,5 +1,5 @@
 import { cx } from "./cx";
-import type { LineProps } from "./line";
+import type { LineProps } from "./line-props";
 
 type Props = Omit<LineProps, "stations" | "shape"> & { stations: readonly string[] };
 

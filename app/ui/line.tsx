@@ -1,22 +1,9 @@
 import { ClimbingLine } from "./climbing-line";
+import type { LineProps } from "./line-props";
 import { StraightLine } from "./straight-line";
 
 /** The stations that the line has unless told otherwise: the levels of the European framework. */
 export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
-
-export type LineProps = {
-  /** What the picture says, in words: "Linha de A1 a C2; você está em B1". */
-  label: string;
-  /** Names along the line, from two to six. */
-  stations?: readonly string[];
-  /** Where one stands, in stations from 0; 2.5 is half-way from the third to the fourth. Undefined: not known. */
-  position?: number | undefined;
-  /** A few words over the place where one stands; the climbing line has room for them. */
-  here?: string;
-  /** `climb` is the large picture, which knows whole stations only; `straight` fits a card. */
-  shape?: "straight" | "climb";
-  className?: string;
-};
 
 /** The signature of the house: learning as a line with stations, travelled up to where one stands. */
 export function Line({ shape = "straight", stations = LEVELS, ...props }: LineProps) {

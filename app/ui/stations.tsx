@@ -25,7 +25,10 @@ export function Stations({ stations, current, direction = "column", className }:
             // biome-ignore lint/suspicious/noArrayIndexKey: a station is its place on the line
             key={index}
             aria-current={index === current ? "step" : undefined}
-            className={cx("relative grid content-start grid-cols-[1.5rem_1fr] gap-x-4", row && "sm:grid-cols-1 sm:gap-y-3 sm:pr-5")}
+            className={cx(
+              "relative grid content-start grid-cols-[1.5rem_1fr] gap-x-4",
+              row && "sm:grid-cols-1 sm:gap-y-3 sm:pr-5",
+            )}
           >
             {!last && <Track behind={behind} row={row} />}
             <Stop at={index === current ? "here" : behind ? "behind" : "ahead"} />

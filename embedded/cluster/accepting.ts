@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import type { Cluster } from "./index.ts";
+
+/** How postgres.js reaches a cluster as its owner. */
+export type OwnerConnection = { host: string; port: number; username: string; password: string; database: string };
 
 const START_DEADLINE_MS = 60_000;
 const POLL_MS = 25;
@@ -14,7 +16,7 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
  * called off.
  * @throws Error when the database has another password than ours: waiting does not mend that.
  */
-export async function accepting(child: ChildProcess, options: Cluster["options"], off: AbortSignal): Promise<boolean> {
+export async function accepting(child: ChildProcess, options: OwnerConnection, off: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!hasEnded(child) && !off.aborted && Date.now() < deadline) {
     const sql = postgres({ ...options, max: 1, connect_timeout: 2, fetch_types: false, onnotice() {} });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { accepting } from "./accepting.ts";
+import { accepting, type OwnerConnection } from "./accepting.ts";
 import { findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
 import { endChild, keepRunning } from "./keep-running.ts";
@@ -19,8 +19,7 @@ export type ClusterOptions = {
 };
 
 export type Cluster = {
-  /** How postgres.js reaches it, as its owner. */
-  options: { host: string; port: number; username: string; password: string; database: string };
+  options: OwnerConnection;
   pid(): number | undefined;
   /** Fast shutdown: open transactions are rolled back, everything acknowledged is kept. */
   stop(): Promise<void>;

@@ -1,19 +1,9 @@
-import type { Version } from "./protocol.ts";
-import { encode, type Wish } from "./protocol.ts";
-import type { Reader } from "./read-row.ts";
+import type { Version, Wish } from "./protocol.ts";
+import type { Reader } from "./reader.ts";
+import { deliver, type Wire } from "./wire.ts";
 
 /** The longest that Node's timers wait. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A reader this far behind is cut off, so that what waits for it does not fill the memory. It reconnects and reloads. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
-
-/** The part of a WebSocket that a channel needs. */
-export type Wire = {
-  send(text: string): void;
-  terminate(): void;
-  readonly bufferedAmount: number;
-  readonly readyState: number;
-};
 
 export type Binding = Wish & { id: number };
 
@@ -54,19 +44,17 @@ export class Channel {
   }
 
   send(event: string, payload: unknown, ref: string | null = null): void {
-    if (this.#wire.readyState !== 1) return;
-    if (this.#wire.bufferedAmount > MOST_UNREAD_BYTES) this.#wire.terminate();
-    else this.#wire.send(encode(this.#version, { joinRef: this.joinRef, ref, topic: this.topic, event, payload }));
+    deliver(this.#wire, this.#version, { joinRef: this.joinRef, ref, topic: this.topic, event, payload });
+  }
+
+  /** Tells how the subscription stands. */
+  announce(extension: "postgres_changes" | "system", status: "ok" | "error", message: string): void {
+    this.send("system", { extension, status, message, channel: this.topic.slice("realtime:".length) });
   }
 
   /** Ends the channel for a reason that the client is told. */
   refuse(message: string): void {
-    this.send("system", {
-      extension: "system",
-      status: "error",
-      message,
-      channel: this.topic.slice("realtime:".length),
-    });
+    this.announce("system", "error", message);
     this.send("phx_close", {}, this.joinRef);
     this.end();
   }

@@ -3,17 +3,21 @@ import type { Duplex } from "node:stream";
 import type postgres from "postgres";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Secrets } from "../secrets.ts";
+import { startChanges } from "./changes.ts";
 import type { Channel } from "./channel.ts";
-import { dispatch } from "./dispatch.ts";
-import { attachNotifyTriggers, CHANGES, publishedTables, readChange } from "./published.ts";
-import type { Reader } from "./read-row.ts";
+import { refusalOf } from "./filters.ts";
+import { attachNotifyTriggers } from "./notify-triggers.ts";
+import type { Version } from "./protocol.ts";
+import { publishedTables } from "./published-tables.ts";
+import { type Role, readerOf, roleOfKey } from "./reader.ts";
 import { Socket, type SocketContext } from "./socket.ts";
-import { readerOf } from "./token.ts";
 
 const PATH = "/realtime/v1/websocket";
-const LARGEST_FRAME = 64 * 1024;
+const LARGEST_FRAME_BYTES = 64 * 1024;
 const MOST_SOCKETS = 5_000;
 const PING_EVERY_MS = 30_000;
+/** WebSocket's "service restart": clients connect again by themselves. */
+const RESTARTED = 1012;
 
 export type Realtime = {
   /** Takes a WebSocket upgrade to Realtime's address; false when it is another's. */
@@ -30,26 +34,30 @@ export async function startRealtime(
   await attachNotifyTriggers(sql);
   const tables = await publishedTables(sql);
   const channels = new Set<Channel>();
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME_BYTES });
   let lastId = 0;
-  let turn = Promise.resolve();
 
-  const context = (apikey: string): SocketContext => ({
-    readerOf: (token): Promise<Reader | undefined> => readerOf(token, apikey, secrets, sql),
-    mayListen: (schema, table) => tables.has(`${schema}.${table}`),
+  const context = (role: Role): SocketContext => ({
+    readerOf: (token) => readerOf(token, role, secrets, sql),
+    async refusalOf({ schema, table: name, parsed }, reader) {
+      const table = tables.get(`${schema}.${name}`);
+      if (!table) return `${schema}.${name} is not published`;
+      return parsed && refusalOf(parsed, table, reader.role, sql);
+    },
     nextId: () => ++lastId,
     opened: (channel) => channels.add(channel),
     ended: (channel) => channels.delete(channel),
   });
 
-  const listening = await sql.listen(CHANGES, (payload) => {
-    const change = readChange(payload);
-    const table = tables.get(`${change.schema}.${change.table}`);
-    // One after the other: a subscriber hears of changes in the order they were committed.
-    if (table)
-      turn = turn
-        .then(() => dispatch(change, channels, table, sql))
-        .catch(() => log("A change could not be announced"));
+  const changes = await startChanges({
+    sql,
+    tables,
+    channels,
+    log,
+    // Whoever listens may have missed something. A client that connects again reloads.
+    missed() {
+      for (const client of server.clients) client.close(RESTARTED);
+    },
   });
 
   const alive = new WeakSet<WebSocket>();
@@ -60,19 +68,13 @@ export async function startRealtime(
     }
   }, PING_EVERY_MS).unref();
 
-  const open = (client: WebSocket, url: URL) => {
-    const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-    const socket = new Socket(client, version, context(url.searchParams.get("apikey") ?? ""));
+  const converse = (client: WebSocket, version: Version, role: Role) => {
+    const socket = new Socket(client, version, context(role));
     alive.add(client);
     client.on("pong", () => alive.add(client));
-    client.on("message", async (data, isBinary) => {
+    client.on("message", (data, isBinary) => {
       alive.add(client);
-      if (isBinary) return;
-      try {
-        if (!(await socket.receive(data.toString()))) client.close(1003);
-      } catch {
-        client.close(1011);
-      }
+      if (!isBinary) socket.receive(data.toString());
     });
     client.on("close", () => socket.close());
     client.on("error", () => client.terminate());
@@ -80,22 +82,23 @@ export async function startRealtime(
 
   return {
     upgrade(request, socket, head) {
-      const url = new URL(request.url ?? "/", "http://localhost");
-      if (url.pathname !== PATH) return false;
-      const apikey = url.searchParams.get("apikey");
-      const known = apikey === secrets.publishableKey || apikey === secrets.secretKey;
-      if (!known || server.clients.size >= MOST_SOCKETS) {
-        socket.end(`HTTP/1.1 ${known ? "503 Service Unavailable" : "401 Unauthorized"}\r\nConnection: close\r\n\r\n`);
+      const url = URL.parse(request.url ?? "/", "http://localhost");
+      if (url?.pathname !== PATH) return false;
+      const role = roleOfKey(url.searchParams.get("apikey") ?? "", secrets);
+      if (!role || server.clients.size >= MOST_SOCKETS) {
+        socket.on("error", () => socket.destroy());
+        socket.end(`HTTP/1.1 ${role ? "503 Service Unavailable" : "401 Unauthorized"}\r\nConnection: close\r\n\r\n`);
         return true;
       }
-      server.handleUpgrade(request, socket, head, (client) => open(client, url));
+      const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
+      server.handleUpgrade(request, socket, head, (client) => converse(client, version, role));
       return true;
     },
     async close() {
       clearInterval(pulse);
       for (const client of server.clients) client.terminate();
       server.close();
-      await listening.unlisten().catch(() => undefined);
+      await changes.stop();
     },
   };
 }

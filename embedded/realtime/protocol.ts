@@ -47,10 +47,10 @@ export function encode(version: Version, { joinRef, ref, topic, event, payload }
 
 export type Operation = "INSERT" | "UPDATE" | "DELETE";
 
-const OPERATORS = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
-const FILTER = /^([A-Za-z_]\w{0,62})=(eq|neq|lt|lte|gt|gte)\.(.{0,200})$/s;
+const OPERATORS = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=", in: "in" } as const;
+const FILTER = /^([A-Za-z_]\w{0,62})=(?:(eq|neq|lt|lte|gt|gte)\.(.{0,200})|(in)\.\((.{0,2000})\))$/s;
 
-/** A filter such as `user_id=eq.123`, taken apart. `operator` is SQL's. */
+/** A filter such as `user_id=eq.123` or `state=in.(a,b)`, taken apart. `operator` is SQL's. */
 export type Filter = { column: string; operator: (typeof OPERATORS)[keyof typeof OPERATORS]; value: string };
 
 /** One entry of a join's `postgres_changes`. */
@@ -73,12 +73,13 @@ const WishFrame = z
   })
   .transform((wish, context): Wish => {
     if (wish.filter === undefined) return wish;
-    const [, column = "", operator = "", value = ""] = FILTER.exec(wish.filter) ?? [];
+    const [, column = "", one, value, several, values] = FILTER.exec(wish.filter) ?? [];
+    const operator = one ?? several ?? "";
     if (!isOperator(operator)) {
       context.addIssue({ code: "custom", message: "filter" });
       return z.NEVER;
     }
-    return { ...wish, parsed: { column, operator: OPERATORS[operator], value } };
+    return { ...wish, parsed: { column, operator: OPERATORS[operator], value: value ?? values ?? "" } };
   });
 
 const JoinFrame = z.object({

@@ -1,35 +1,35 @@
-import type { JWTPayload } from "jose";
 import type postgres from "postgres";
 import { z } from "zod";
-import type { Filter } from "./protocol.ts";
-import type { Change } from "./published.ts";
+import type { Change } from "./notify-triggers.ts";
+import { keyOf, type PublishedTable, readableColumns } from "./published-tables.ts";
+import type { Reader } from "./reader.ts";
 
-/** Whose rights a row is read with. */
-export type Reader = { role: "anon" | "authenticated" | "service_role"; claims: JWTPayload };
+const LONGEST_READ_MS = "5000";
 
 const Row = z.record(z.string(), z.unknown());
+export type Row = z.infer<typeof Row>;
 
-/**
- * The changed row as this reader may see it under row level security, or undefined when they may not, when it does not
- * match their filter, or when it is gone.
- */
+/** The changed row as this reader may see it under row level security, or undefined when they may not or it is gone. */
 export async function readRow(
   sql: postgres.Sql,
   reader: Reader,
   change: Change,
-  filter: Filter | undefined,
-): Promise<z.infer<typeof Row> | undefined> {
-  if (change.id === null) return undefined;
+  table: PublishedTable,
+): Promise<Row | undefined> {
+  const columns = readableColumns(table, reader.role).map(({ name }) => name);
+  const key = keyOf(table);
+  if (!key || !columns.includes(key.name)) return undefined;
   const [found] = await sql.begin("read only", async (tx) => {
     await tx`
-      select set_config('role', ${reader.role}, true),
+      select set_config('role', ${reader.role}, true), set_config('statement_timeout', ${LONGEST_READ_MS}, true),
         set_config('request.jwt.claims', ${JSON.stringify(reader.claims)}, true),
         set_config('request.jwt.claim.sub', ${reader.claims.sub ?? ""}, true),
         set_config('request.jwt.claim.role', ${reader.role}, true)`;
-    const wanted = filter ? tx`and row.${tx(filter.column)}::text ${tx.unsafe(filter.operator)} ${filter.value}` : tx``;
     return tx`
-      select to_jsonb(row) as row from ${tx(change.schema)}.${tx(change.table)} row
-      where row.id::text = ${change.id} ${wanted}`;
+      select to_jsonb(seen) as row from (
+        select ${tx(columns)} from ${tx(change.schema)}.${tx(change.table)}
+        where id = ${change.id}::text::${tx.unsafe(key.sqlType)}
+      ) seen`;
   });
   return found ? Row.parse(found.row) : undefined;
 }

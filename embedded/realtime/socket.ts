@@ -1,25 +1,35 @@
-import type { Binding } from "./channel.ts";
-import { Channel, type Wire } from "./channel.ts";
-import { decode, encode, type Message, readJoin, readToken, type Version } from "./protocol.ts";
-import type { Reader } from "./read-row.ts";
+import { type Binding, Channel } from "./channel.ts";
+import { decode, type Message, readJoin, readToken, type Version, type Wish } from "./protocol.ts";
+import type { Reader } from "./reader.ts";
+import { deliver, isOpen, type Wire } from "./wire.ts";
 
 const MOST_CHANNELS = 20;
+/** Frames that one client may send ahead of our answers. */
+const MOST_WAITING = 100;
+
+/** Why a WebSocket is closed, in the protocol's numbers. */
+const UNREADABLE = 1003;
+const TOO_MUCH = 1008;
+const FAULT = 1011;
 
 export type SocketContext = {
   /** Whose rights a token (or none) gives; undefined for a token that is not right. */
   readerOf(token: string | undefined): Promise<Reader | undefined>;
-  mayListen(schema: string, table: string): boolean;
+  /** Why this cannot be listened to by this reader; undefined when it can. */
+  refusalOf(wish: Wish, reader: Reader): Promise<string | undefined>;
   nextId(): number;
   opened(channel: Channel): void;
   ended(channel: Channel): void;
 };
 
-/** The conversation with one client: joins, leaves, heartbeats and refreshed tokens. */
+/** The conversation with one client: joins, leaves, heartbeats and refreshed tokens, answered in their order. */
 export class Socket {
   readonly #channels = new Map<string, Channel>();
   readonly #wire: Wire;
   readonly #version: Version;
   readonly #context: SocketContext;
+  #waiting = 0;
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(wire: Wire, version: Version, context: SocketContext) {
     this.#wire = wire;
@@ -27,46 +37,65 @@ export class Socket {
     this.#context = context;
   }
 
-  /** Answers one text frame. False for a frame that is none: the caller closes the socket. */
-  async receive(text: string): Promise<boolean> {
+  /** Takes one text frame. One that cannot be read, or too many at once, closes the socket. */
+  receive(text: string): void {
     const message = decode(text);
-    if (!message) return false;
-    switch (message.event) {
-      case "heartbeat":
-        this.#reply(message, "ok", {});
-        return true;
-      case "phx_join":
-        await this.#join(message);
-        return true;
-      case "phx_leave":
-        this.#channels.get(message.topic)?.end();
-        this.#reply(message, "ok", {});
-        return true;
-      case "access_token":
-        await this.#renew(message);
-        return true;
-      default:
-        return true;
+    if (!message || ++this.#waiting > MOST_WAITING) {
+      this.#wire.close(message ? TOO_MUCH : UNREADABLE);
+      return;
     }
+    this.#turn = this.#turn
+      .then(() => (isOpen(this.#wire) ? this.#answer(message) : undefined))
+      .catch(() => this.#wire.close(FAULT))
+      .finally(() => {
+        this.#waiting--;
+      });
   }
 
+  /** To be called once the client is gone. */
   close(): void {
     for (const channel of [...this.#channels.values()]) channel.end();
   }
 
-  async #join(message: Message): Promise<void> {
-    if (!message.topic.startsWith("realtime:") || this.#channels.size >= MOST_CHANNELS)
-      return this.#reply(message, "error", { reason: "Invalid topic, or too many channels" });
-    const join = readJoin(message.payload);
-    if (!join) return this.#reply(message, "error", { reason: "Invalid join" });
-    const refused = join.wishes.find((wish) => !this.#context.mayListen(wish.schema, wish.table));
-    if (refused)
-      return this.#reply(message, "error", { reason: `${refused.schema}.${refused.table} is not published` });
-    const reader = await this.#context.readerOf(join.token);
-    if (!reader) return this.#reply(message, "error", { reason: "InvalidJWTToken: Invalid or expired token" });
+  async #answer(message: Message): Promise<void> {
+    const channel = this.#channels.get(message.topic);
+    switch (message.event) {
+      case "heartbeat":
+        return this.#reply(message, "ok", {});
+      case "phx_join":
+        return this.#join(message);
+      case "phx_leave":
+        channel?.end();
+        return this.#reply(message, "ok", {});
+      case "access_token":
+        return channel && this.#renew(channel, readToken(message.payload));
+      // Taken and passed on to nobody: database changes are all that is served here.
+      case "broadcast":
+      case "presence":
+        return channel && this.#reply(message, "ok", {});
+    }
+  }
 
-    this.#channels.get(message.topic)?.end();
-    const bindings: Binding[] = join.wishes.map((wish) => ({ ...wish, id: this.#context.nextId() }));
+  async #join(message: Message): Promise<void> {
+    const { topic } = message;
+    if (!topic.startsWith("realtime:")) return this.#refuse(message, "Topics start with realtime:");
+    this.#channels.get(topic)?.end();
+    if (this.#channels.size >= MOST_CHANNELS)
+      return this.#refuse(message, "ChannelRateLimitReached: Too many channels");
+    const join = readJoin(message.payload);
+    if (!join) return this.#refuse(message, "Unable to understand what to subscribe to");
+    const reader = await this.#context.readerOf(join.token);
+    if (!reader) return this.#refuse(message, "InvalidJWTToken: Invalid or expired token");
+    for (const wish of join.wishes) {
+      const refusal = await this.#context.refusalOf(wish, reader);
+      if (refusal) return this.#refuse(message, `Unable to subscribe to changes with given parameters: ${refusal}`);
+    }
+    // A client that left meanwhile has nobody to end its channels.
+    if (isOpen(this.#wire)) this.#open(message, join.wishes, reader);
+  }
+
+  #open(message: Message, wishes: Wish[], reader: Reader): void {
+    const bindings: Binding[] = wishes.map((wish) => ({ ...wish, id: this.#context.nextId() }));
     const channel = new Channel({
       wire: this.#wire,
       version: this.#version,
@@ -83,26 +112,21 @@ export class Socket {
     this.#context.opened(channel);
     const listed = bindings.map(({ id, event, schema, table, filter }) => ({ id, event, schema, table, filter }));
     this.#reply(message, "ok", { postgres_changes: listed });
-    if (bindings.length > 0)
-      channel.send("system", {
-        extension: "postgres_changes",
-        status: "ok",
-        message: "Subscribed to PostgreSQL",
-        channel: message.topic.slice("realtime:".length),
-      });
+    if (bindings.length > 0) channel.announce("postgres_changes", "ok", "Subscribed to PostgreSQL");
   }
 
-  async #renew(message: Message): Promise<void> {
-    const channel = this.#channels.get(message.topic);
-    const token = readToken(message.payload);
-    if (!channel || token === undefined) return;
+  async #renew(channel: Channel, token: string | undefined): Promise<void> {
+    if (token === undefined) return;
     const reader = await this.#context.readerOf(token);
     if (reader) channel.renew(reader);
-    else channel.refuse("Invalid or expired token");
+    else channel.refuse("InvalidJWTToken: Invalid or expired token");
+  }
+
+  #refuse(message: Message, reason: string): void {
+    this.#reply(message, "error", { reason });
   }
 
   #reply({ joinRef, ref, topic }: Message, status: "ok" | "error", response: unknown): void {
-    if (this.#wire.readyState !== 1) return;
-    this.#wire.send(encode(this.#version, { joinRef, ref, topic, event: "phx_reply", payload: { status, response } }));
+    deliver(this.#wire, this.#version, { joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
   }
 }

@@ -1,32 +1,16 @@
 import type { App } from "@supabase/lite";
 import type postgres from "postgres";
-import type { Secrets } from "../secrets.ts";
 import { adminApi } from "./admin/index.ts";
 import { finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify } from "./callers.ts";
 import { openLibrary } from "./library.ts";
-import { type AuthMailer, askedRedirect, connectMailer } from "./mail.ts";
-import type { Mend } from "./mends/mend.ts";
+import { askedRedirect, connectMailer } from "./mail.ts";
+import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
-
-export type RestAndAuthOptions = {
-  /** How postgres.js reaches the database as its owner. */
-  connection: postgres.Options<Record<string, never>> | string;
-  /** The owner's pool. */
-  sql: postgres.Sql;
-  secrets: Secrets;
-  siteUrl: string;
-  mailer: AuthMailer;
-  log: (line: string) => void;
-  /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
-  afterSystemSchema: () => Promise<void>;
-  /** Mends to leave out, for the tests that show what each is for. */
-  without?: readonly Mend[];
-};
 
 export type RestAndAuth = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
 

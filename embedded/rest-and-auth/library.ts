@@ -1,12 +1,12 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
-import type { RestAndAuthOptions } from "./index.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
 import { mendBcrypt } from "./mends/fast-bcrypt.ts";
 import { jsonOnce } from "./mends/json-once.ts";
 import { mendConsole } from "./mends/quiet-console.ts";
 import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
+import type { RestAndAuthOptions } from "./options.ts";
 
 const POOL = 12;
 

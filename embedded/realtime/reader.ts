@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { JWTPayload } from "jose";
+import type postgres from "postgres";
+import { isAlive, verifyToken } from "../access-tokens.ts";
+import type { Secrets } from "../secrets.ts";
+
+export type Role = "anon" | "authenticated" | "service_role";
+
+/** Whose rights a row is read with. */
+export type Reader = { role: Role; claims: JWTPayload };
+
+/** The role of an API key, or undefined for one that is not ours. */
+export function roleOfKey(apikey: string, secrets: Secrets): Role | undefined {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const same = (secret: string) => timingSafeEqual(digest(apikey), digest(secret));
+  if (same(secrets.secretKey)) return "service_role";
+  return same(secrets.publishableKey) ? "anon" : undefined;
+}
+
+/** Whose rights a subscription has: those of its token, else those of its key. Undefined for a token that is not right. */
+export async function readerOf(
+  token: string | undefined,
+  roleOfItsKey: Role,
+  secrets: Secrets,
+  sql: postgres.Sql,
+): Promise<Reader | undefined> {
+  if (token === undefined || token.startsWith("sb_")) return { role: roleOfItsKey, claims: { role: roleOfItsKey } };
+  const access = await verifyToken(token, secrets.jwtSecret);
+  if (!access || !(await isAlive(access, sql))) return undefined;
+  return { role: "authenticated", claims: access.claims };
+}
+
+/** The same for two readers whom every policy treats alike: what differs between two tabs of one person is left out. */
+export function rightsOf({ role, claims }: Reader): string {
+  const { iat, exp, jti, session_id, amr, ...rights } = claims;
+  return JSON.stringify([role, Object.entries(rights).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

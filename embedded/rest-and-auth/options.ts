@@ -1,0 +1,19 @@
+import type postgres from "postgres";
+import type { Secrets } from "../secrets.ts";
+import type { AuthMailer } from "./mail.ts";
+import type { Mend } from "./mends/mend.ts";
+
+export type RestAndAuthOptions = {
+  /** How postgres.js reaches the database as its owner. */
+  connection: postgres.Options<Record<string, never>> | string;
+  /** The owner's pool. */
+  sql: postgres.Sql;
+  secrets: Secrets;
+  siteUrl: string;
+  mailer: AuthMailer;
+  log: (line: string) => void;
+  /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
+  afterSystemSchema: () => Promise<void>;
+  /** Mends to leave out, for the tests that show what each is for. */
+  without?: readonly Mend[];
+};

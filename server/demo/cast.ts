@@ -1,0 +1,39 @@
+/** The people of the demo. Their addresses are a contract: see docs/operating.md. */
+export type Person = {
+  email: string;
+  name: string;
+  /** Who they are, for the list of sign-ins. */
+  what: string;
+  role: "admin" | "aluno";
+  phone?: string;
+  deactivated?: true;
+};
+
+export const TEACHER: Person = { email: "admin@example.com", name: "Alex Morgan", what: "the teacher", role: "admin" };
+
+export const RAFAEL: Person = {
+  email: "aluno@example.com",
+  name: "Rafael Nogueira",
+  what: "a student",
+  role: "aluno",
+  phone: "+5511900000101",
+};
+
+export const BEATRIZ: Person = {
+  email: "aluna@example.com",
+  name: "Beatriz Almeida",
+  what: "another student",
+  role: "aluno",
+  phone: "+5521900000102",
+};
+
+export const THIAGO: Person = {
+  email: "ex-aluno@example.com",
+  name: "Thiago Prado",
+  what: "a student who left: deactivated, cannot sign in",
+  role: "aluno",
+  phone: "+5531900000103",
+  deactivated: true,
+};
+
+export const CAST = [TEACHER, RAFAEL, BEATRIZ, THIAGO];

@@ -1,0 +1,8 @@
+type Answer = { data: unknown; error: { message: string } | null };
+
+/** The data of an answer; its error is a bug in the demo. */
+export function done<R extends Answer>(answer: R): Extract<R, { error: null }>["data"];
+export function done({ data, error }: Answer): unknown {
+  if (error) throw new Error(`The demo could not be written: ${error.message}`);
+  return data;
+}

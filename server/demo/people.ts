@@ -1,0 +1,42 @@
+import type { Client } from "../backend/site-backend.ts";
+import { CAST, type Person } from "./cast.ts";
+import { done } from "./done.ts";
+
+const FOR_GOOD = "876000h";
+
+/** Makes every person's account, all with one password. Their ids, by e-mail. */
+export async function castPeople(server: Client, password: string): Promise<Map<string, string>> {
+  const present = done(await server.from("profiles").select("id, email"));
+  const ids = new Map(present.map(({ id, email }) => [email, id]));
+  for (const person of CAST) {
+    const id = await ensurePerson(server, person, password, ids.get(person.email));
+    ids.set(person.email, id);
+    const deactivated_at = person.deactivated ? daysAgo(20) : null;
+    const first_login_at = daysAgo(person.deactivated ? 200 : 90);
+    done(await server.from("profiles").update({ phone: person.phone, deactivated_at, first_login_at }).eq("id", id));
+  }
+  return ids;
+}
+
+// Whoever played with the demo may have changed a password: the printed one is right again after each start.
+async function ensurePerson(server: Client, person: Person, password: string, id: string | undefined): Promise<string> {
+  const ban_duration = person.deactivated ? FOR_GOOD : "none";
+  if (id) {
+    done(await server.auth.admin.updateUserById(id, { password, ban_duration }));
+    return id;
+  }
+  const { user } = done(
+    await server.auth.admin.createUser({
+      email: person.email,
+      password,
+      email_confirm: true,
+      user_metadata: { full_name: person.name, language: "pt" },
+      app_metadata: { role: person.role },
+    }),
+  );
+  if (!user) throw new Error(`No account was made for ${person.email}`);
+  if (person.deactivated) done(await server.auth.admin.updateUserById(user.id, { ban_duration }));
+  return user.id;
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -1,0 +1,13 @@
+import type { Client } from "../backend/site-backend.ts";
+import { fillInBusiness } from "./business.ts";
+import { castPeople } from "./people.ts";
+import { bookTrials } from "./trials.ts";
+import { writeNotifications } from "./written-notifications.ts";
+
+/** Fills a school with a believable cast. Each part finds out what is there already, so it can stop and start anywhere. */
+export async function seedDemo(server: Client, password: string): Promise<void> {
+  const ids = await castPeople(server, password);
+  await fillInBusiness(server);
+  await bookTrials(server);
+  await writeNotifications(server, ids);
+}

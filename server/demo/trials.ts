@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../app/platform/database.types.ts";
+import type { Client } from "../backend/site-backend.ts";
+import { done } from "./done.ts";
+import { type Applicant, COMING, PAST } from "./trial-applicants.ts";
+
+/** Books the demo's trial classes, those behind us and those ahead. */
+export async function bookTrials(server: Client): Promise<void> {
+  for (const applicant of PAST) if (!(await isBooked(server, applicant))) await recordPast(server, applicant);
+  for (const applicant of COMING) if (!(await isBooked(server, applicant))) await bookComing(server, applicant);
+}
+
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+// One key for each applicant, whenever the demo runs: booked once is booked.
+const keyOf = ({ email }: Applicant): string => hashOf(`demo trial of ${email}`).toString("base64url");
+
+const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> =>
+  done(await server.rpc("find_trial", { key: keyOf(applicant) })) !== null;
+
+/** The `n`th weekday from today in São Paulo, backwards when negative. */
+function weekday(n: number): string {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  const day = new Date(`${today}T12:00:00Z`);
+  for (let left = Math.abs(n); left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + Math.sign(n));
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+// book_trial refuses the past, as it must, so the server writes these rows itself.
+async function recordPast(server: Client, applicant: Applicant): Promise<void> {
+  const { weekdays, time, status = "completed", ...booking } = applicant;
+  const start = new Date(`${weekday(weekdays)}T${time}:00-03:00`);
+  const end = new Date(start.getTime() + 3_600_000);
+  const created_at = daysBefore(start, 4);
+  const id = uuidOf(applicant.email);
+  const cancelled_at = status === "cancelled" ? daysBefore(start, 2) : null;
+  const local_start = `${weekday(weekdays)} ${time}`;
+  const entry = { id, kind: "trial", local_start, starts_at: start.toISOString(), ends_at: end.toISOString() };
+  done(await server.from("calendar_entries").upsert({ ...entry, cancelled_at, created_at }));
+  const row: Database["public"]["Tables"]["trial_bookings"]["Insert"] = {
+    ...{ id, status, created_at, terms_accepted_at: created_at, language: "pt" as const },
+    ...booking,
+    key_hash: `\\x${hashOf(keyOf(applicant)).toString("hex")}`,
+  };
+  done(await server.from("trial_bookings").upsert(row));
+  await dateNotification(server, id, created_at, true);
+}
+
+async function bookComing(server: Client, applicant: Applicant): Promise<void> {
+  const {
+    weekdays,
+    time,
+    status,
+    bookedHoursAgo = 30,
+    full_name,
+    email,
+    phone,
+    level,
+    plan,
+    goals,
+    message,
+  } = applicant;
+  const [hour = 9] = time.split(":").map(Number);
+  // Somebody who played with the demo may have taken the hour: the next free one does.
+  for (let later = 0; later < 10; later++) {
+    const { data, error } = await server.rpc("book_trial", {
+      ...{ key: keyOf(applicant), full_name, email, phone, level, plan, goals, message, accepts_terms: true },
+      local_date: weekday(weekdays),
+      local_time: `${String(7 + ((hour - 7 + later) % 14)).padStart(2, "0")}:00`,
+    });
+    if (error?.message === "SLOT_TAKEN") continue;
+    done({ data, error });
+    break;
+  }
+  const { id } = done(await server.from("trial_bookings").select("id").eq("email", email).single()) ?? {};
+  if (!id) throw new Error(`${email} could not be booked`);
+  const created_at = new Date(Date.now() - bookedHoursAgo * 3_600_000).toISOString();
+  done(
+    await server
+      .from("trial_bookings")
+      .update({ created_at, status: status ?? "scheduled" })
+      .eq("id", id),
+  );
+  await dateNotification(server, id, created_at, bookedHoursAgo > 24);
+}
+
+/** The database told the teacher of each booking as it was written; the demo's happened earlier. */
+async function dateNotification(server: Client, booking: string, created_at: string, is_read: boolean): Promise<void> {
+  const link = `/admin/scheduled-classes?booking=${booking}`;
+  done(await server.from("notifications").update({ created_at, is_read }).contains("content", { link }));
+}
+
+const daysBefore = (date: Date, days: number): string => new Date(date.getTime() - days * 86_400_000).toISOString();
+
+const uuidOf = (text: string): string =>
+  hashOf(text)
+    .toString("hex")
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { client, expect, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+
+const PASSWORD = "uma-senha-comprida";
+const newAddress = () => `pessoa.${randomUUID().slice(0, 8)}@example.com`;
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/pt/perfil?modo=cadastro");
+  await page.getByLabel("Nome completo").fill("Ana Clara");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/Tenho 13 anos/).check();
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await page.waitForURL("**/pt/dashboard");
+}
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+}
+/** A refused request is printed by the browser itself; it is what these journeys are about. */
+const forgive = (errors: string[], pattern: RegExp) =>
+  errors.splice(0, errors.length, ...errors.filter((error) => !pattern.test(error)));
+
+test("someone signs up as a student, and stays out of the teacher's panel", async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  const { data } = await client("server").from("profiles").select("role, full_name").eq("email", email).single();
+  expect(data).toEqual({ role: "aluno", full_name: "Ana Clara" });
+  await page.goto("/admin/scheduled-classes");
+  await page.waitForURL("**/pt/dashboard");
+});
+
+test("a visitor is asked to sign in and then brought where they were going", async ({ page }) => {
+  await page.goto("/admin/scheduled-classes?when=all");
+  await page.waitForURL(/\/en\/profile\?next=/);
+  await page.goto(`/pt/perfil${new URL(page.url()).search}`);
+  await signIn(page, TEACHER.email, TEACHER.password);
+  await page.waitForURL("**/admin/scheduled-classes?when=all");
+});
+
+test("a way on to another site is not followed", async ({ page }) => {
+  await page.goto("/pt/perfil?next=//evil.example/x");
+  await signIn(page, TEACHER.email, TEACHER.password);
+  await page.waitForURL("**/admin/dashboard");
+});
+
+test("a wrong password is said so and keeps the address", async ({ page, pageErrors }) => {
+  await page.goto("/en/profile");
+  await page.getByLabel("E-mail").fill(TEACHER.email);
+  await page.getByLabel("Password", { exact: true }).fill("not-this-one");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Sign in Failed")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("That e-mail and password do not match.");
+  await expect(page.getByLabel("E-mail")).toHaveValue(TEACHER.email);
+  forgive(pageErrors, /status of 400/);
+});
+
+test("after signing out nothing private comes back", async ({ page, isMobile }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.goto("/pt/perfil");
+  await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/pt$/);
+  await page.goBack();
+  await page.goto("/pt/dashboard");
+  await page.waitForURL("**/pt/perfil?next=*");
+  await expect(page.getByText("Ana Clara")).toHaveCount(0);
+  await expect(page.locator("html")).not.toHaveAttribute("data-session", /./);
+  expect(isMobile).toBeDefined();
+});
+
+test("signing out in one tab ends the other", async ({ page, context }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const other = await context.newPage();
+  await other.goto("/pt/dashboard");
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Ana");
+  await page.goto("/pt/perfil");
+  await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await other.waitForURL(/\/pt$/);
+});
+
+test("a forgotten password is replaced by the mail's link, which opens once", async ({ page, browser, pageErrors }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await visitor.goto("/pt/perfil?modo=recuperar");
+  await visitor.getByLabel("E-mail").fill(email);
+  await visitor.getByRole("button", { name: "Enviar link" }).click();
+  await expect(visitor.getByRole("heading", { name: "Veja seu e-mail" })).toBeVisible();
+  const link = await mailedLink(email);
+
+  await visitor.goto(link);
+  await visitor.getByRole("button", { name: "Continuar" }).click();
+  await visitor.getByLabel("Nova senha", { exact: true }).fill("curta");
+  await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(visitor.getByText("Senha muito curta")).toBeVisible();
+  await visitor.getByLabel("Nova senha", { exact: true }).fill("outra-senha-comprida");
+  await visitor.getByLabel("Repita a nova senha").fill("outra-coisa");
+  await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(visitor.locator("#confirmation-error")).toHaveText("Senhas não coincidem");
+  await visitor.getByLabel("Repita a nova senha").fill("outra-senha-comprida");
+  await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
+  await visitor.waitForURL("**/pt/dashboard");
+
+  // The sign-in of the first window has ended with the old password.
+  await page.goto("/pt/dashboard");
+  await page.waitForURL("**/pt/perfil**");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("heading", { name: "Este link não abre mais" })).toBeVisible();
+  forgive(pageErrors, /status of 4\d\d/);
+});
+
+/** The recovery link in the newest mail to this address, once it is there. */
+async function mailedLink(email: string): Promise<string> {
+  const folder = path.join(process.env.SITE_DATA_DIR ?? "", "mail");
+  let found = "";
+  await expect
+    .poll(async () => {
+      for (const file of await readdir(folder).catch(() => [])) {
+        const text = (await readFile(path.join(folder, file), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+        if (text.includes(email)) found = /https?:\/\/[^\s"<>]+token_hash=[^\s"<>]+/.exec(text)?.[0] ?? found;
+      }
+      return found;
+    })
+    .not.toBe("");
+  return found.replaceAll("&amp;", "&");
+}
+
+test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
+  const email = newAddress();
+  const made = await client("server").auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: "Nova Aluna" },
+    app_metadata: { temporary_password: true },
+  });
+  await page.goto("/pt/perfil");
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
+  const profile = () =>
+    client("server")
+      .from("profiles")
+      .select("first_login_at, temporary_password")
+      .eq("id", made.data.user?.id ?? "")
+      .single();
+  expect((await profile()).data?.first_login_at).not.toBeNull();
+  await page.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
+  await page.getByLabel("Repita a nova senha").fill("minha-propria-senha");
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
+  expect((await profile()).data?.temporary_password).toBe(false);
+});
+
+test("the teacher signs in at the door and lands in her panel", async ({ page }) => {
+  await signInAsTeacher(page);
+  await expect(page.getByRole("navigation").first()).toBeAttached();
+  await expect(page.locator("html")).toHaveAttribute("data-session", "admin");
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import ical from "node-ical";
+import { client, expect, test, weekday } from "./fixtures.ts";
+
+type Hour = { date: string; time: string };
+
+/** Each journey and each of its runs has weeks of its own, so that those that run at once never want the same hour. */
+const weeks = { desktop: 2, phone: 6 } as const;
+const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: string): Hour => ({
+  date: weekday(project === "phone" ? weeks.phone : weeks.desktop, dayOfWeek),
+  time,
+});
+
+const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
+async function fillIn(page: Page, { date, time }: Hour, email = address("maria")): Promise<void> {
+  await page.getByLabel("Nome completo").fill("Maria da Silva");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
+  await page.getByLabel("Data", { exact: true }).fill(date);
+  await page.getByLabel("Hora", { exact: true }).selectOption(time);
+  await page.getByLabel(/Aceito os/).check();
+}
+const send = (page: Page) => page.getByRole("button", { name: /Agendar aula grátis|Enviar de novo/ });
+const bookingsOf = async (email: string) =>
+  (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))
+    .data ?? [];
+
+test("a visitor books from the home page, and keeps the hour in words and as a file", async ({ page }, { project }) => {
+  const hour = hourOf(project.name, 1, "10:00");
+  const email = address("maria");
+  await page.goto("/pt");
+  await page.getByRole("link", { name: "Quero o plano Moderate" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sua primeira hora é por nossa conta." })).toBeVisible();
+  await expect(page.getByLabel("Plano de interesse")).toHaveValue("Moderate");
+  await fillIn(page, hour, email);
+  await page.getByLabel("Objetivos").fill("Reuniões em inglês");
+  await send(page).dblclick();
+
+  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+  await expect(page.getByRole("heading", { name: "Até lá, Maria!" })).toBeVisible();
+  await expect(page.getByText("às 10:00")).toBeVisible();
+  expect(await bookingsOf(email)).toEqual([
+    {
+      full_name: "Maria da Silva",
+      phone: "+5511912345678",
+      plan: "Moderate",
+      goals: "Reuniões em inglês",
+      level: "intermediate",
+    },
+  ]);
+
+  const file = await page.getByRole("link", { name: "Pôr no calendário" }).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  const event = Object.values(ical.sync.parseICS(await answer.text())).find((part) => part?.type === "VEVENT");
+  expect(event?.type === "VEVENT" && event.start.toISOString()).toBe(`${hour.date}T13:00:00.000Z`);
+
+  await page.reload();
+  await expect(page.getByText("às 10:00")).toBeVisible();
+});
+
+test("a lost connection loses nothing that was typed and books once", async ({ page, context, pageErrors }, {
+  project,
+}) => {
+  const email = address("offline");
+  await page.goto("/pt/agendar");
+  await fillIn(page, hourOf(project.name, 2, "11:00"), email);
+  // The request arrives and is answered; only the answer is lost on its way back.
+  await context.route("**/rest/v1/rpc/book_trial", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await send(page).click();
+  await expect(page.getByText("Nada do que você escreveu se perdeu.")).toBeVisible();
+  expect(await bookingsOf(email)).toHaveLength(1);
+
+  await context.unroute("**/rest/v1/rpc/book_trial");
+  await page.reload();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await send(page).click();
+  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+  expect(await bookingsOf(email)).toHaveLength(1);
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("ERR_")));
+});
+
+test("what is wrong is said beside its field, in a summary and by its title; nothing is lost or written", async ({
+  page,
+}) => {
+  await page.goto("/pt/agendar");
+  await page.getByLabel("Nome completo").fill("Maria da Silva");
+  await page.getByLabel("Data", { exact: true }).fill(weekday(2, 5).replace(/\d\d$/, (day) => day));
+  const saturday = new Date(`${weekday(2, 5)}T00:00Z`);
+  saturday.setUTCDate(saturday.getUTCDate() + 1);
+  await page.getByLabel("Data", { exact: true }).fill(saturday.toISOString().slice(0, 10));
+  await send(page).click();
+
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(page.getByText("Data inválida", { exact: true })).toBeVisible();
+  await expect(page.locator("#local_date-error")).toHaveText("Data inválida: não há aulas no fim de semana.");
+  await summary.getByRole("link", { name: "Informe seu telefone com DDD" }).click();
+  await expect(page.getByLabel("Telefone (WhatsApp)")).toBeFocused();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
+});
+
+test("in English the same rules are said in English", async ({ page }) => {
+  await page.goto("/en/schedule");
+  await page.getByLabel("Date", { exact: true }).fill("2020-01-06");
+  await page.getByRole("button", { name: "Book my free class" }).click();
+  await expect(page.locator("#local_date-error")).toHaveText("Invalid Date: choose a day from tomorrow on.");
+  await expect(page.locator("#accepts_terms-error")).toHaveText(
+    "Acceptance Required: You must accept the terms to schedule a class.",
+  );
+});
+
+test("an hour that was just taken is said so, and another one works", async ({ page, pageErrors }, { project }) => {
+  const [taken, free] = [hourOf(project.name, 3, "14:00"), hourOf(project.name, 3, "16:00")];
+  const other = {
+    full_name: "Outra Pessoa",
+    email: address("outra"),
+    phone: "+5511912345678",
+    level: "not_sure",
+  } as const;
+  const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
+  const { error } = await client().rpc("book_trial", {
+    ...other,
+    key,
+    local_date: taken.date,
+    local_time: taken.time,
+    accepts_terms: true,
+  });
+  expect(error).toBeNull();
+  await page.goto("/pt/agendar");
+  await fillIn(page, taken);
+  await send(page).click();
+  await expect(page.locator("#local_time-error")).toHaveText(/Alguém acabou de reservar este horário/);
+  await page.getByLabel("Hora", { exact: true }).selectOption(free.time);
+  await send(page).click();
+  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("status of 409")));
+});
+
+test("a fault of the server keeps the form and says so", async ({ page, context, pageErrors }, { project }) => {
+  await page.goto("/pt/agendar");
+  await fillIn(page, hourOf(project.name, 4, "09:00"));
+  await context.route("**/rest/v1/rpc/book_trial", (route) =>
+    route.fulfill({ status: 500, json: { message: "boom", code: "XX000" } }),
+  );
+  await send(page).click();
+  await expect(page.getByRole("alert")).toContainText("Não foi possível agendar sua aula. Tente novamente mais tarde.");
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("status of 500")));
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form books too, and keeps what was typed when something is wrong", async ({ page }, { project }) => {
+    await page.goto("/pt/agendar");
+    await fillIn(page, hourOf(project.name, 5, "08:00"));
+    await page.getByLabel("Telefone (WhatsApp)").fill("123");
+    await send(page).click();
+    await expect(page.locator("#phone-error")).toBeVisible();
+    await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
+    await page.getByLabel("Telefone (WhatsApp)").fill("11 91234-5678");
+    await send(page).click();
+    await expect(page.getByRole("heading", { name: "Até lá, Maria!" })).toBeVisible();
+  });
+});
+
+test("an address that opens no booking says so", async ({ page, pageErrors }) => {
+  const answer = await page.goto(`/pt/confirmacao-agendamento?reserva=${"A".repeat(43)}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Não encontramos esta aula" })).toBeVisible();
+  pageErrors.length = 0;
+});

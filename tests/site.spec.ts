@@ -1,0 +1,168 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const PAGES = [
+  ["/pt", "/en"],
+  ["/pt/sobre", "/en/about"],
+  ["/pt/blog", "/en/blog"],
+  ["/pt/agendar", "/en/schedule"],
+  ["/pt/termos-de-servico", "/en/terms-of-service"],
+  ["/pt/politica-de-privacidade", "/en/privacy-policy"],
+  ["/pt/perfil", "/en/profile"],
+  ["/pt/redefinir-senha", "/en/reset-password"],
+] as const;
+
+for (const theme of ["light", "dark"] as const)
+  test.describe(`in the ${theme} theme`, () => {
+    for (const path of PAGES.flat())
+      test(`${path} can be used by everybody`, async ({ page }) => {
+        await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en-US");
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+        await expectAccessible(page);
+      });
+  });
+
+test.describe("addresses", () => {
+  for (const [from, to] of [
+    ["/", "/pt"],
+    ["/nowhere", "/pt"],
+    ["/en/nowhere", "/en"],
+    ["/pt/sobre/mais", "/pt"],
+    ["/admin/nowhere", "/pt"],
+  ])
+    test(`${from} leads to ${to}`, async ({ page }) => {
+      await page.goto(from ?? "");
+      expect(new URL(page.url()).pathname).toBe(to);
+    });
+
+  for (const [mixed, own] of [
+    ["/en/sobre?x=1#aulas", "/en/about?x=1#aulas"],
+    ["/pt/schedule", "/pt/agendar"],
+    ["/en/perfil", "/en/profile"],
+  ])
+    test(`the mixed address ${mixed} becomes ${own} in place`, async ({ page }) => {
+      await page.goto("/pt/blog");
+      await page.goto(mixed ?? "");
+      await expect.poll(() => page.url()).toMatch(new RegExp(`${own?.replace(/[?#]/g, "\\$&")}$`));
+      await page.goBack();
+      expect(new URL(page.url()).pathname).toBe("/pt/blog");
+    });
+
+  test("the stored language decides where / leads", async ({ page }) => {
+    await page.goto("/en/about");
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/en");
+  });
+});
+
+test("the language switch keeps the page, its query and its place", async ({ page }) => {
+  await page.goto("/pt/sobre?a=1#metodologia");
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await page.waitForURL("**/en/about?a=1#metodologia");
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
+  await page.getByRole("link", { name: "Ler em português" }).click();
+  await page.waitForURL("**/pt/sobre?a=1#metodologia");
+});
+
+test("the theme is remembered and there before the first paint", async ({ page }) => {
+  await page.goto("/pt");
+  const toggle = page.getByRole("button", { name: "Tema escuro" });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/pt/agendar", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+});
+
+test("the header is clear at the top and solid once scrolled", async ({ page }) => {
+  await page.goto("/pt");
+  const background = () =>
+    page
+      .locator("header")
+      .first()
+      .evaluate((header) => getComputedStyle(header).backgroundColor);
+  expect(await background()).toBe("rgba(0, 0, 0, 0)");
+  await page.evaluate(() => scrollTo(0, 11));
+  await expect.poll(background).not.toBe("rgba(0, 0, 0, 0)");
+});
+
+test("the logo opens from 45 to 200 pixels and says the whole name", async ({ page, isMobile }) => {
+  await page.goto("/pt/blog");
+  const logo = page.getByRole("link", { name: "English With Alex" });
+  const width = () => logo.evaluate((link) => Math.round(link.getBoundingClientRect().width));
+  expect(await width()).toBe(45);
+  if (isMobile) await logo.focus();
+  else await logo.hover();
+  await expect.poll(width).toBe(isMobile ? 45 : 200);
+});
+
+test("a visitor sees a way in, and no way to what is not theirs", async ({ page, isMobile }) => {
+  await page.goto("/pt");
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  const where = isMobile ? page.getByRole("dialog") : page.locator("header").first();
+  await expect(where.getByRole("link", { name: isMobile ? "Entrar / Cadastrar-se" : "Entrar" })).toBeVisible();
+  await expect(where.getByRole("link", { name: "Administração" })).toBeHidden();
+  await expect(where.getByRole("link", { name: "Meu painel" })).toBeHidden();
+  await expect(page.locator("[data-bell]").first()).toBeHidden();
+});
+
+test("the phone's menu is a drawer that works by keyboard", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/pt");
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await button.click();
+  await drawer.getByRole("link", { name: "Sobre" }).click();
+  await page.waitForURL("**/pt/sobre");
+});
+
+test("every page names itself, its own address and its counterpart", async ({ page }) => {
+  for (const [pt, en] of PAGES)
+    for (const path of [pt, en]) {
+      await page.goto(path);
+      const address = (selector: string) =>
+        page.locator(selector).evaluate((link) => new URL((link as HTMLLinkElement).href).pathname);
+      expect(await address("link[rel=canonical]")).toBe(path);
+      expect(await address("link[hreflang=pt-BR][rel=alternate]")).toBe(pt);
+      expect(await address("link[hreflang=en][rel=alternate]")).toBe(en);
+      expect(await address("link[hreflang=x-default]")).toBe(pt);
+      expect((await page.title()).length).toBeGreaterThan(3);
+    }
+});
+
+test("no link of the site leads nowhere", async ({ page, request }) => {
+  const seen = new Set<string>();
+  for (const path of PAGES.flat()) {
+    await page.goto(path);
+    const hrefs = await page
+      .locator("a[href]")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const href of hrefs) if (new URL(href).origin === new URL(page.url()).origin) seen.add(href);
+  }
+  for (const href of seen) {
+    const answer = await request.get(href, { maxRedirects: 0 });
+    expect(answer.status(), href).toBe(200);
+    const { hash } = new URL(href);
+    if (hash && hash !== "#main") expect(await answer.text(), href).toContain(`id="${hash.slice(1)}"`);
+  }
+});
+
+test("a public page sends no framework before it is needed", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  await page.goto("/pt", { waitUntil: "networkidle" });
+  expect(scripts.map((url) => new URL(url).pathname).filter((path) => /react|router|supabase/.test(path))).toEqual([]);
+});
