@@ -1,6 +1,7 @@
 import islands from "virtual:islands";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { currentLang, panelLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
@@ -42,6 +43,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const lang = useLang();
   const isDocument = useMatches().some((match) => (match.handle as Handle)?.hydrate === false);
   const hydrate = import.meta.env.DEV || !isDocument;
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    window.dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <html lang={LOCALE[lang]} suppressHydrationWarning>
       <head>

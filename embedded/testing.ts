@@ -19,6 +19,7 @@ create table public.notes (
   title text not null check (char_length(title) between 1 and 50),
   slug text unique,
   tags jsonb not null default '{}',
+  digest bytea,
   created_at timestamptz not null default now()
 );
 create table public.secrets (id int primary key);

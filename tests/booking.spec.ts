@@ -157,7 +157,9 @@ test("a fault of the server keeps the form and says so", async ({ page, context,
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form books too, and keeps what was typed when something is wrong", async ({ page }, { project }) => {
+  test("the form books too, and keeps what was typed when something is wrong", async ({ page, pageErrors }, {
+    project,
+  }) => {
     await page.goto("/pt/agendar");
     await fillIn(page, hourOf(project.name, 5, "08:00"));
     await page.getByLabel("Telefone (WhatsApp)").fill("123");
@@ -167,6 +169,7 @@ test.describe("without script", () => {
     await page.getByLabel("Telefone (WhatsApp)").fill("11 91234-5678");
     await send(page).click();
     await expect(page.getByRole("heading", { name: "Até lá, Maria!" })).toBeVisible();
+    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("status of 4")));
   });
 });
 

@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/database.types";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { mirrorRole } from "./role-mirror";
 
 export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
 
@@ -16,6 +17,8 @@ export async function loadProfile(id: string): Promise<Profile | undefined> {
   const { data, error } = await supabase().from("profiles").select("*").eq("id", id).single();
   if (data) return recordFirstLogin(data);
   if (error.code !== NO_ROW) toastError({ title: m.account_profile_failed(), description: error.message, error });
+  // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.
+  mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });
   return undefined;
 }

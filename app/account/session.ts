@@ -44,10 +44,7 @@ async function read(): Promise<SignedIn | undefined> {
     return undefined;
   }
   const profile = await loadProfile(data.session.user.id);
-  if (!profile) {
-    mirrorRole(undefined);
-    return undefined;
-  }
+  if (!profile) return undefined;
   mirrorRole(profile.role);
   return { session: data.session, profile };
 }

@@ -62,8 +62,10 @@ const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SCROLLED_
 addEventListener("scroll", onScroll, { passive: true });
 onScroll();
 
-const bell = () => void (root.dataset.session && import("./bell").then(({ mountBell }) => mountBell()));
-addEventListener("session", bell);
+// React takes a document over only where no other root of its has come first.
+const isReady = () => !("__reactRouterContext" in window) || root.dataset.hydrated !== undefined;
+const bell = () => void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()));
+for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
 showTheme();

@@ -7,6 +7,7 @@ export type Types = Record<string, PostgresType>;
 export const MENDS = [
   "json-once",
   "timestamps",
+  "bytes",
   "error-statuses",
   "rollback-on-refusal",
   "no-default-grants",

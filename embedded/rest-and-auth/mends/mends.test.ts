@@ -36,6 +36,16 @@ describe.each(both("timestamps"))("timestamps, without %j", (without) => {
   });
 });
 
+describe.each(both("bytes"))("bytes, without %j", (without) => {
+  test("bytes go in and out as text", async () => {
+    const { person } = await start(without);
+    const { client } = await person("ana");
+    const digest = "\\x00ff10";
+    const { data } = await client.from("notes").insert({ title: "x", digest }).select("digest").single();
+    expect(data?.digest === digest).toBe(without.length === 0);
+  });
+});
+
 describe.each(both("error-statuses"))("error-statuses, without %j", (without) => {
   test.each([
     ["plain", 400, "P0001"],
