@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, side by side, with one report and a last line `N passed, N failed`.
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { ensureBrowser } from "./testing/browser.ts";
@@ -11,6 +11,8 @@ process.chdir(path.resolve(import.meta.dirname, ".."));
 // Everything that a run writes is in a folder of its own: two runs in one tree do not meet, and what is left over is found.
 // Its name is short because PostgreSQL's sockets are below it, and their addresses must be.
 const folder = await mkdtemp(path.join(os.tmpdir(), "t-"));
+// The user without rights that PostgreSQL may run as has to pass through.
+await chmod(folder, 0o711);
 const env = { ...withoutSettings(process.env), TMPDIR: folder, NO_COLOR: "1" };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());

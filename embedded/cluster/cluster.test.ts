@@ -9,7 +9,7 @@ import { eventually } from "../testing.ts";
 import { type Cluster, startCluster } from "./index.ts";
 import { postmasterPid } from "./leftovers.ts";
 import { trimLog } from "./log-file.ts";
-import { processesIn } from "./processes.ts";
+import { endProcess, processesIn } from "./processes.ts";
 
 const password = "a-password-of-a-test";
 const isRoot = process.getuid?.() === 0;
@@ -171,7 +171,7 @@ describe("kill -9", () => {
       expect(all).toContain(orphan);
       await kill(child);
       const others = whom.includes("PostgreSQL") ? all : whom.includes("alone") ? [orphan] : [];
-      for (const pid of others) process.kill(pid, "SIGKILL");
+      for (const pid of others) await endProcess(pid, ["SIGKILL"], 1_000);
       const running = await start();
       expect(running.pid()).not.toBe(orphan);
       expect(processesIn(pgdata).filter((pid) => all.includes(pid))).toEqual([]);

@@ -88,6 +88,8 @@ export async function startCluster({
       async stop() {
         endTrimming();
         await stop();
+        // A postmaster that was killed leaves its own processes behind for a moment, or longer on a busy machine.
+        await endLeftovers(pgdata, run);
       },
     };
   } catch (error) {
