@@ -68,7 +68,7 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
     const { data, error } = await server.rpc("book_trial", {
       ...{ key: keyOf(applicant), full_name, email, phone, level, plan, goals, message, accepts_terms: true },
       local_date: weekday(weekdays),
-      local_time: `${String(7 + ((hour - 7 + later) % 14)).padStart(2, "0")}:00`,
+      local_time: `${String(7 + ((hour - 7 + later) % 15)).padStart(2, "0")}:00`,
     });
     if (error?.message === "SLOT_TAKEN") continue;
     done({ data, error });
