@@ -40,9 +40,17 @@ export default function handleRequest(
       },
       onError(error) {
         code = 500;
-        console.error(error);
+        context.get(requestContext).report(error, request);
       },
     });
     const timer = setTimeout(() => abort(), RENDER_DEADLINE_MS);
   });
+}
+
+/** Faults of loaders and actions; a request that its sender gave up is none. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(requestContext).report(error, request);
 }

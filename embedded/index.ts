@@ -27,6 +27,8 @@ export type BackendOptions = {
   /** A PostgreSQL of one's own instead of the embedded one. */
   databaseUrl?: string | undefined;
   mailer: AuthMailer;
+  /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
+  confirmEmails?: boolean;
   log?: (line: string) => void;
   /** Further settings of the embedded PostgreSQL. */
   databaseSettings?: Record<string, string>;
@@ -60,6 +62,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     siteUrl,
     databaseUrl,
     mailer,
+    confirmEmails = false,
     log = () => {},
     databaseSettings = {},
     without = [],
@@ -89,6 +92,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       secrets,
       siteUrl,
       mailer,
+      confirmEmails,
       log,
       without,
       afterSystemSchema: () => migrate(sql, migrationsDir),

@@ -74,7 +74,7 @@ export async function startTestCluster({ durable = true }: { durable?: boolean }
 export type TestBackend = {
   backend: Backend;
   dataDir: string;
-  mails: (AuthMail & { kind: "recovery" | "confirmation" | "email-change" })[];
+  mails: (AuthMail & { kind: "recovery" | "confirmation" | "email-change" | "already-registered" })[];
   logged: string[];
   client(key?: "visitor" | "server"): SupabaseClient;
   /** A signed-in user of their own. */
@@ -88,13 +88,15 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   await writeFile(path.join(dataDir, "20260101000000_fixture.sql"), FIXTURE);
   const mails: TestBackend["mails"] = [];
   const logged: string[] = [];
-  const collect = (kind: TestBackend["mails"][number]["kind"]) => async (mail: AuthMail) => {
-    mails.push({ ...mail, kind });
-  };
+  const collect =
+    (kind: TestBackend["mails"][number]["kind"]) => async (mail: Omit<AuthMail, "tokenHash" | "redirectTo">) => {
+      mails.push({ tokenHash: "", redirectTo: null, ...mail, kind });
+    };
   const mailer = {
     sendRecovery: collect("recovery"),
     sendConfirmation: collect("confirmation"),
     sendEmailChange: collect("email-change"),
+    sendAlreadyRegistered: collect("already-registered"),
   };
   const log = (line: string) => logged.push(line);
   const backend = await startBackend({ dataDir, migrationsDir: dataDir, siteUrl: SITE, mailer, log, ...options });

@@ -6,7 +6,12 @@ import { startBackend } from "../embedded/index.ts";
 import { loadSecrets } from "../embedded/secrets.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
-const nowhere = { async sendRecovery() {}, async sendConfirmation() {}, async sendEmailChange() {} };
+const nowhere = {
+  async sendRecovery() {},
+  async sendConfirmation() {},
+  async sendEmailChange() {},
+  async sendAlreadyRegistered() {},
+};
 
 /** Lends out the address of a database that has all migrations applied from nothing, and removes it afterwards. */
 export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {

@@ -25,7 +25,8 @@ function siteWith(parts: Partial<SiteParts> = {}): Site {
     statics: () => undefined,
     siteUrl: "http://localhost:3000",
     siteUrlIsSet: false,
-    log: (line) => logged.push(line),
+    server: world.client("server"),
+    report: (error, _request, id) => logged.push(`${id} ${error}`),
     ...parts,
   });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { createApi } from "./backend/api.ts";
-import { connect, type SiteBackend } from "./backend/site-backend.ts";
+import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { Report } from "./report.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, notFound, tooLarge } from "./web/api-answers.ts";
 import { boundBody } from "./web/bounded-body.ts";
@@ -23,19 +24,25 @@ export type SiteParts = {
   /** The operator named that origin, so it is the one to use whatever a request's Host says. */
   siteUrlIsSet: boolean;
   development?: boolean;
-  log: (line: string) => void;
+  /** An official client with the secret key. */
+  server: Client;
+  report: Report;
+  /** Called after each request that may have changed something. */
+  afterWrite?: () => void;
 };
 
 /** Answers any request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
+const READS = ["GET", "HEAD", "OPTIONS"];
 const LARGEST_BODY = 1024 * 1024;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$/;
 const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)/;
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
-export function compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet, development, log }: SiteParts): Site {
+export function compose(parts: SiteParts): Site {
+  const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -47,13 +54,16 @@ export function compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet
     publishableKey: backend.publishableKey,
   });
 
-  const page = async (request: Request, nonce: string): Promise<Response> => {
-    const response = await pages(request, { supabase, backend: publicBackend(request), siteUrl, nonce });
+  const page = async (request: Request, nonce: string, id: string): Promise<Response> => {
+    const response = await pages(request, {
+      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce },
+      report: (error, failing) => report(error, failing, id),
+    });
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
     return compress(request, response);
   };
 
-  const answer = async (request: Request, visitor: Visitor, nonce: string): Promise<Response> => {
+  const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return health(await backend.ready());
     if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
@@ -62,7 +72,7 @@ export function compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet
     const file = statics(request);
     if (file) return file;
     if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
-    return page(request, nonce);
+    return page(request, nonce, id);
   };
 
   return (request, visitor) =>
@@ -70,11 +80,12 @@ export function compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet
       const [id, nonce] = [randomUUID(), createNonce()];
       const bounded = await boundBody(request, LARGEST_BODY);
       const response = bounded
-        ? await answer(bounded, visitor, nonce).catch((error: unknown) => {
-            log(`${id} ${request.method} ${new URL(request.url).pathname}: ${describe(error)}`);
+        ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
+            report(error, request, id);
             return failed(id);
           })
         : tooLarge();
+      if (!READS.includes(request.method)) afterWrite?.();
       const { supabaseUrl } = publicBackend(request);
       response.headers.set("x-request-id", id);
       secure(response.headers, nonce, { supabaseUrl, https: siteUrl.startsWith("https:"), development });
@@ -90,5 +101,3 @@ const health = (ready: boolean): Response =>
     { status: ready ? "ready" : "unavailable" },
     { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
-
-const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

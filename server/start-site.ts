@@ -2,8 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { compose, type Pages } from "./compose.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createMailer } from "./mail/mail.ts";
+import { createAuthMailer } from "./mail/auth-mailer.ts";
+import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
@@ -35,19 +38,30 @@ export async function startSite(options: StartOptions): Promise<Running> {
   });
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
   let backend: SiteBackend | undefined;
-  const mailer = createMailer({ ...settings, siteUrl, brand: () => brandOf(backend, siteUrl), log });
+  let outbox: Outbox | undefined;
+  let endHousekeeping = () => {};
+  const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
-    await mailer.close(MAIL_GRACE_MS);
+    endHousekeeping();
+    await outbox?.close(MAIL_GRACE_MS);
     await backend?.close();
   };
   try {
     const { pages, statics, serveWith } = await load(http);
     backend = await openBackend({ settings, siteUrl, mailer, log });
-    await settle(connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch), siteUrl);
+    const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
+    await settle(server, siteUrl);
+    outbox = openOutbox({ ...settings, server, siteUrl, log });
+    endHousekeeping = keepHouse(server, log);
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
-    const site = compose({ backend, limits, pages, statics, siteUrl, siteUrlIsSet, development, log });
+    const { nudge } = outbox;
+    const report = createReport(server, log);
+    const site = compose({
+      ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
+      afterWrite: nudge,
+    });
     const { upgrade = () => false } = backend;
     http.serve(site, (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket), serveWith);
     return { address: localAddress(settings.host, http.port), close };
@@ -66,11 +80,4 @@ function refuseSecondStart({ backend, dataDir }: Settings): void {
 function localAddress(host: string, port: number): string {
   const here = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   return `http://${here ? "localhost" : host}:${port}`;
-}
-
-async function brandOf(backend: SiteBackend | undefined, siteUrl: string): Promise<string> {
-  if (!backend) return "English With";
-  const visitor = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, backend.fetch);
-  const { data } = await visitor.from("site_settings").select("brand_first_name").single();
-  return `English With ${data?.brand_first_name ?? ""}`.trim();
 }

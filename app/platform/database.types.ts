@@ -18,16 +18,62 @@ export type Database = {
                   Relationships: [
                     
                   ]
-                },"error_logs": {
+                },"consents": {
                   Row: {
-                    "created_at": string,"error_message": string,"http_status": number | null,"id": string,"request_body": string | null,"url": string | null,"user_agent": string | null,"user_id": string | null
+                    "given_at": string,"id": string,"kind": Database["public"]['Enums']["consent_kind"],"trial_booking_id": string | null,"user_id": string | null,"version": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"error_message": string,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
+                    "given_at"?: string,"id"?: string,"kind": Database["public"]['Enums']["consent_kind"],"trial_booking_id"?: string | null,"user_id"?: string | null,"version": string
                   }
                   Update: {
-                    "created_at"?: string,"error_message"?: string,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
+                    "given_at"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["consent_kind"],"trial_booking_id"?: string | null,"user_id"?: string | null,"version"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "consents_trial_booking_id_fkey"
+      columns: ["trial_booking_id"]
+isOneToOne: false
+      referencedRelation: "trial_bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "consents_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"erasure_requests": {
+                  Row: {
+                    "reason": string | null,"requested_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "reason"?: string | null,"requested_at"?: string,"user_id": string
+                  }
+                  Update: {
+                    "reason"?: string | null,"requested_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "erasure_requests_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"error_logs": {
+                  Row: {
+                    "created_at": string,"error_message": string,"fault": string | null,"http_status": number | null,"id": string,"request_body": string | null,"solved_at": string | null,"url": string | null,"user_agent": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"error_message": string,"fault"?: never,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"solved_at"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"error_message"?: string,"fault"?: never,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"solved_at"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -37,6 +83,20 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
+                  ]
+                },"mail_outbox": {
+                  Row: {
+                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"id": string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"worker": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"id"?: string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"worker"?: string | null
+                  }
+                  Update: {
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"id"?: string,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"worker"?: string | null
+                  }
+                  Relationships: [
+                    
                   ]
                 },"notifications": {
                   Row: {
@@ -74,17 +134,23 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"id": string,"language": Database["public"]['Enums']["language"],"phone": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean
+                    "birth_date": string | null,"created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"goal": string | null,"guardian_contact": string | null,"guardian_name": string | null,"id": string,"language": Database["public"]['Enums']["language"],"level": string | null,"phone": string | null,"plan": string | null,"profession": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean,"temporary_password_expires_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"id": string,"language"?: Database["public"]['Enums']["language"],"phone"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean
+                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id": string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"id"?: string,"language"?: Database["public"]['Enums']["language"],"phone"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean
+                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "profiles_plan_fkey"
+      columns: ["plan"]
+isOneToOne: false
+      referencedRelation: "plans"
+      referencedColumns: ["name"]
+    }
                   ]
                 },"site_settings": {
                   Row: {
@@ -129,18 +195,83 @@ isOneToOne: false
                 }
           }
           Views: {
-            [_ in never]: never
+            "error_faults": {
+                  Row: {
+                    "error_message": string | null,"fault": string | null,"first_at": string | null,"http_status": number | null,"last_at": string | null,"people": number | null,"solved": boolean | null,"times": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                }
           }
           Functions: {
-            "book_trial":
+            "accept_terms":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"book_trial":
 { Args: { "accepts_terms": boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
+                           },
+"change_role":
+{ Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
+                           },
+"claim_mails":
+{ Args: { "most": number,"worker": string }; Returns: {
+              "attempts": number,
+"created_at": string,
+"data": NonNullable<Json>,
+"due_at": string,
+"id": string,
+"kind": string,
+"language": Database["public"]['Enums']["language"],
+"last_error": string | null,
+"recipient": string,
+"sent_at": string | null,
+"state": Database["public"]['Enums']["mail_state"],
+"worker": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "mail_outbox"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"edit_student":
+{ Args: { "birth_date"?: string,"full_name": string,"guardian_contact"?: string,"guardian_name"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string,"phone"?: string,"plan"?: string,"student": string }; Returns: undefined
+                           },
+"erase_person":
+{ Args: { "person": string }; Returns: undefined
+                           },
+"export_my_data":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "find_trial":
 { Args: { "key": string }; Returns: Json
+                           },
+"finish_mail":
+{ Args: { "mail": string,"worker": string }; Returns: undefined
+                           },
+"hand_over_mail":
+{ Args: { "mail": string,"worker": string }; Returns: boolean
+                           },
+"postpone_mail":
+{ Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
+                           },
+"request_erasure":
+{ Args: { "reason"?: string }; Returns: undefined
+                           },
+"set_active":
+{ Args: { "active": boolean,"person": string }; Returns: undefined
+                           },
+"tidy_up":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"welcome_student":
+{ Args: { "password": string,"student": string }; Returns: undefined
                            }
           }
           Enums: {
-            "booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","language": "pt"|"en","user_role": "admin"|"aluno"
+            "booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -256,7 +387,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"language": ["pt", "en"],"user_role": ["admin", "aluno"]
+            "booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -1,14 +1,15 @@
 import type { App } from "@supabase/lite";
-import type postgres from "postgres";
 import { adminApi } from "./admin/index.ts";
-import { finish, preflight, refuse } from "./answers.ts";
+import { authError, finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify } from "./callers.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
+import { hideUnconfirmed, signUp } from "./sign-up.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
@@ -33,7 +34,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       return caller.level === "server"
         ? admin(request.method, incoming)
         : refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
-    return askLibrary(app, request, incoming, caller, sql);
+    return askLibrary(app, request, incoming, caller, options);
   };
 
   return {
@@ -57,14 +58,33 @@ async function askLibrary(
   request: Request,
   incoming: Incoming,
   caller: Caller,
-  sql: postgres.Sql,
+  { sql, mailer, confirmEmails }: RestAndAuthOptions,
 ): Promise<Response> {
   const { url, text, json } = incoming;
+  if (
+    typeof json.password === "string" &&
+    isCommonPassword(json.password, json.email) &&
+    setsPassword(request.method, url)
+  )
+    return authError(
+      422,
+      "weak_password",
+      "Password is known to be weak and easy to guess, please choose a different one.",
+    );
   const ask = () =>
     askedRedirect.run(url.searchParams.get("redirect_to"), () =>
       app.fetch(new Request(url, { method: request.method, headers: request.headers, body: text || null }), {
         peerAddress: null,
       }),
+    );
+  const resend = (email: string) =>
+    app.fetch(
+      new Request(new URL("/auth/v1/resend", url), {
+        method: "POST",
+        headers: { "content-type": "application/json", apikey: request.headers.get("apikey") ?? "" },
+        body: JSON.stringify({ type: "signup", email }),
+      }),
+      { peerAddress: null },
     );
   switch (`${request.method} ${url.pathname}`) {
     case "POST /auth/v1/token": {
@@ -72,8 +92,10 @@ async function askLibrary(
       if (grant !== "password" && grant !== "refresh_token")
         return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
       if (grant === "password") await spendHashTime(json, sql);
-      return refuseBanned(await ask(), sql);
+      return refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql);
     }
+    case "POST /auth/v1/signup":
+      return confirmEmails ? signUp(json, { ask, resend, sql, mailer }) : ask();
     case "POST /auth/v1/recover":
       // Answered at once: whether there is such an account shows neither in the answer nor in its time.
       if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
@@ -90,3 +112,6 @@ async function askLibrary(
       return ask();
   }
 }
+
+const setsPassword = (method: string, { pathname }: URL): boolean =>
+  pathname === "/auth/v1/signup" || (pathname === "/auth/v1/user" && method === "PUT");

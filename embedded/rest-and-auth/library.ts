@@ -17,6 +17,7 @@ export async function openLibrary({
   secrets,
   siteUrl,
   afterSystemSchema,
+  confirmEmails = false,
   log,
   without = [],
 }: RestAndAuthOptions): Promise<{ app: App; connection: PostgresConnection }> {
@@ -50,7 +51,7 @@ export async function openLibrary({
       additional_redirect_urls: [`${siteUrl}/**`],
       minimum_password_length: 6,
       // Codes are not used, links are; a code this long cannot be guessed.
-      email: { otp_length: 10 },
+      email: { otp_length: 10, enable_confirmations: confirmEmails },
     },
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false }, drivers: { email: new InMemoryEmailDriver() } },

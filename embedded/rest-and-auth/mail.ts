@@ -15,6 +15,8 @@ export type AuthMailer = {
   sendRecovery(mail: AuthMail): Promise<void>;
   sendConfirmation(mail: AuthMail): Promise<void>;
   sendEmailChange(mail: AuthMail): Promise<void>;
+  /** To whoever signed up with an address that has an account: nobody else is told. */
+  sendAlreadyRegistered(mail: Pick<AuthMail, "to" | "userMetadata">): Promise<void>;
 };
 
 /** lite forgets `redirect_to` on its way to the mail, so the request's own is kept here. */
@@ -23,10 +25,9 @@ export const askedRedirect = new AsyncLocalStorage<string | null>();
 /** Routes lite's mails to the caller's mailer. */
 export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql: postgres.Sql): void {
   const send = (deliver: (mail: AuthMail) => Promise<void>) => async (to: string, tokenHash: string) => {
-    const [user] =
-      await sql`select raw_user_meta_data as metadata from auth.users where lower(email) = lower(${to}) limit 1`;
+    const found = await findRecipient(to, sql);
     const redirectTo = ownAddress(askedRedirect.getStore() ?? null, siteUrl);
-    await deliver({ to, tokenHash, redirectTo, userMetadata: user?.metadata ?? {} });
+    await deliver({ to, tokenHash, redirectTo, userMetadata: found?.userMetadata ?? {} });
   };
   app._mailer = {
     sendRecovery: send(mailer.sendRecovery),
@@ -35,6 +36,14 @@ export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql
     async sendMagicLink() {},
     async sendReauthentication() {},
   };
+}
+
+/** What is known of an address that has an account. */
+export async function findRecipient(email: string, sql: postgres.Sql) {
+  const [user] = await sql<{ userMetadata: Record<string, unknown> | null; confirmed: boolean }[]>`
+    select raw_user_meta_data as "userMetadata", email_confirmed_at is not null as confirmed
+    from auth.users where lower(email) = lower(${email}) limit 1`;
+  return user && { confirmed: user.confirmed, userMetadata: user.userMetadata ?? {} };
 }
 
 function ownAddress(value: string | null, siteUrl: string): string | null {

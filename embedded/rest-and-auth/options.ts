@@ -11,6 +11,8 @@ export type RestAndAuthOptions = {
   secrets: Secrets;
   siteUrl: string;
   mailer: AuthMailer;
+  /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
+  confirmEmails?: boolean;
   log: (line: string) => void;
   /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
   afterSystemSchema: () => Promise<void>;

@@ -38,6 +38,7 @@ export async function openBackend({ settings, siteUrl, mailer, log }: Options): 
     migrationsDir: MIGRATIONS,
     siteUrl,
     mailer,
+    confirmEmails: true,
     log,
   });
 }

@@ -14,7 +14,12 @@ let backend: Backend;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "counters-"));
-  const mailer = { async sendRecovery() {}, async sendConfirmation() {}, async sendEmailChange() {} };
+  const mailer = {
+    async sendRecovery() {},
+    async sendConfirmation() {},
+    async sendEmailChange() {},
+    async sendAlreadyRegistered() {},
+  };
   const migrationsDir = path.resolve(import.meta.dirname, "../../supabase/migrations");
   backend = await startBackend({ dataDir, migrationsDir, siteUrl: "http://localhost:3000", mailer });
 });

@@ -1,52 +1,117 @@
-/** The words of mails, in both languages. */
-export type MailKind = "recovery" | "confirmation" | "emailChange";
-export type MailWords = { subject: string; greeting: string; body: string; button: string; ignore: string };
+import { z } from "zod";
 
-export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (brand: string) => MailWords>> = {
+/** What each kind of mail needs to know, as its row in the outbox holds it. */
+export const MAIL_DATA = {
+  recovery: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
+  confirmation: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
+  email_change: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
+  already_registered: z.object({}),
+  welcome: z.object({ name: z.string(), password: z.string(), expires_at: z.string().nullable() }),
+} as const;
+
+export type MailKind = keyof typeof MAIL_DATA;
+export type MailWords = {
+  subject: string;
+  greeting: string;
+  /** Paragraphs. */
+  body: string[];
+  /** What the button says. */
+  button: string;
+  /** Why this mail came, and what to do when it should not have. */
+  ignore: string;
+};
+export type Said = { brand: string; name: string; password: string; until: string };
+
+/** The words of mails, in both languages. */
+export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => MailWords>> = {
   pt: {
-    recovery: (brand) => ({
+    recovery: ({ brand }) => ({
       subject: `Criar uma nova senha - ${brand}`,
       greeting: "Olá!",
-      body: "Recebemos um pedido para criar uma nova senha para a sua conta. Toque no botão abaixo e escolha a senha. O link vale por uma hora e só funciona uma vez.",
+      body: [
+        "Recebemos um pedido para criar uma nova senha para a sua conta. Toque no botão abaixo e escolha a senha. O link vale por uma hora e só funciona uma vez.",
+      ],
       button: "Criar nova senha",
       ignore: "Se não foi você que pediu, ignore este e-mail: sua senha continua a mesma.",
     }),
-    confirmation: (brand) => ({
+    confirmation: ({ brand }) => ({
       subject: `Confirme seu e-mail - ${brand}`,
       greeting: "Boas-vindas!",
-      body: "Falta só um passo para a sua conta ficar pronta: confirme que este e-mail é seu.",
+      body: ["Falta só um passo para a sua conta ficar pronta: confirme que este e-mail é seu."],
       button: "Confirmar e-mail",
       ignore: "Se você não criou uma conta, ignore este e-mail.",
     }),
-    emailChange: (brand) => ({
+    email_change: ({ brand }) => ({
       subject: `Confirme seu novo e-mail - ${brand}`,
       greeting: "Olá!",
-      body: "Recebemos um pedido para trocar o e-mail da sua conta por este. Confirme para que a troca aconteça.",
+      body: ["Recebemos um pedido para trocar o e-mail da sua conta por este. Confirme para que a troca aconteça."],
       button: "Confirmar novo e-mail",
       ignore: "Se não foi você que pediu, ignore este e-mail: nada muda na sua conta.",
     }),
+    already_registered: ({ brand }) => ({
+      subject: `Você já tem uma conta - ${brand}`,
+      greeting: "Olá!",
+      body: [
+        "Alguém tentou criar uma conta com este e-mail, mas você já tem uma. Entre com a sua senha de sempre; se não lembrar dela, peça uma nova na mesma página.",
+      ],
+      button: "Entrar",
+      ignore: "Se não foi você, ignore este e-mail: nada mudou na sua conta.",
+    }),
+    welcome: ({ brand, name, password, until }) => ({
+      subject: `Seu acesso à área do aluno - ${brand}`,
+      greeting: `Olá, ${name}!`,
+      body: [
+        "Sua professora preparou um acesso para você acompanhar aulas, tarefas e progresso.",
+        `Senha provisória: ${password}`,
+        `Ela funciona uma única vez${until && `, até ${until}`}. Ao entrar, você escolhe a sua própria senha.`,
+      ],
+      button: "Entrar pela primeira vez",
+      ignore: "Se você não esperava este e-mail, fale com a professora.",
+    }),
   },
   en: {
-    recovery: (brand) => ({
+    recovery: ({ brand }) => ({
       subject: `Choose a new password - ${brand}`,
       greeting: "Hello!",
-      body: "Someone asked for a new password for your account. Use the button below to choose one. The link is good for one hour and works once.",
+      body: [
+        "Someone asked for a new password for your account. Use the button below to choose one. The link is good for one hour and works once.",
+      ],
       button: "Choose a new password",
       ignore: "If it was not you, ignore this e-mail: your password stays as it is.",
     }),
-    confirmation: (brand) => ({
+    confirmation: ({ brand }) => ({
       subject: `Confirm your e-mail - ${brand}`,
       greeting: "Welcome!",
-      body: "One step left before your account is ready: confirm that this e-mail is yours.",
+      body: ["One step left before your account is ready: confirm that this e-mail is yours."],
       button: "Confirm e-mail",
       ignore: "If you did not create an account, ignore this e-mail.",
     }),
-    emailChange: (brand) => ({
+    email_change: ({ brand }) => ({
       subject: `Confirm your new e-mail - ${brand}`,
       greeting: "Hello!",
-      body: "Someone asked to change your account's e-mail to this one. Confirm it and the change is made.",
+      body: ["Someone asked to change your account's e-mail to this one. Confirm it and the change is made."],
       button: "Confirm new e-mail",
       ignore: "If it was not you, ignore this e-mail: nothing changes in your account.",
+    }),
+    already_registered: ({ brand }) => ({
+      subject: `You already have an account - ${brand}`,
+      greeting: "Hello!",
+      body: [
+        "Someone tried to create an account with this e-mail, but you have one already. Sign in with the password you know; if you have forgotten it, ask for a new one on the same page.",
+      ],
+      button: "Sign in",
+      ignore: "If it was not you, ignore this e-mail: nothing has changed in your account.",
+    }),
+    welcome: ({ brand, name, password, until }) => ({
+      subject: `Your way into the student area - ${brand}`,
+      greeting: `Hello ${name},`,
+      body: [
+        "Your teacher has made an account for you, where you can follow your classes, homework and progress.",
+        `Temporary password: ${password}`,
+        `It works once${until && `, until ${until}`}. When you are in, you choose a password of your own.`,
+      ],
+      button: "Sign in for the first time",
+      ignore: "If you did not expect this e-mail, talk to your teacher.",
     }),
   },
 };

@@ -1,111 +1,211 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { AuthMail } from "../../embedded/index.ts";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { composeMail } from "./compose-mail.ts";
-import { createMailer, type Mailer } from "./mail.ts";
+import { bySmtp, toFiles } from "./deliver.ts";
+import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 
 const SITE = "https://escola.example";
-const MAIL = { to: "ana@example.com", tokenHash: "abc-123", redirectTo: null, userMetadata: {} };
-
-let dataDir: string;
-let logged: string[];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "mail-"));
-  logged = [];
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-const mailerWith = (smtpUrl?: string): Mailer =>
-  createMailer({
-    siteUrl: SITE,
-    dataDir,
-    smtpUrl,
-    brand: async () => "English With Alex",
-    log: (line) => logged.push(line),
-  });
-
 const linkIn = (text: string): URL => new URL(/https?:\S+/.exec(text)?.[0] ?? "");
 
 describe("a mail's link", () => {
-  const linkFor = (mail: Partial<AuthMail>) =>
-    linkIn(composeMail("recovery", { ...MAIL, ...mail }, SITE, "Brand").text);
+  const linkFor = (data: { redirect_to?: string } = {}, language: "pt" | "en" = "pt") => {
+    const order = { kind: "recovery", recipient: "ana@example.com", language };
+    return linkIn(
+      composeMail({ ...order, data: { token_hash: "abc-123", redirect_to: null, ...data } }, SITE, "Brand").text,
+    );
+  };
 
-  test("opens the reset page in the reader's language, Portuguese unless they chose English", () => {
-    expect(linkFor({}).href).toBe(`${SITE}/pt/redefinir-senha?token_hash=abc-123&type=recovery`);
-    expect(linkFor({ userMetadata: { language: "en" } }).pathname).toBe("/en/reset-password");
-    expect(linkFor({ userMetadata: { language: "fr" } }).pathname).toBe("/pt/redefinir-senha");
+  test("opens the reset page in the reader's language", () => {
+    expect(linkFor().href).toBe(`${SITE}/pt/redefinir-senha?token_hash=abc-123&type=recovery`);
+    expect(linkFor({}, "en").pathname).toBe("/en/reset-password");
   });
 
   test("opens the page that was asked for, on this site only", () => {
-    expect(linkFor({ redirectTo: `${SITE}/en/reset-password?from=app` }).search).toBe(
+    expect(linkFor({ redirect_to: `${SITE}/en/reset-password?from=app` }).search).toBe(
       "?from=app&token_hash=abc-123&type=recovery",
     );
-    expect(linkFor({ redirectTo: "https://evil.example/pt/redefinir-senha" }).origin).toBe(SITE);
-    expect(linkFor({ redirectTo: "not an address" }).origin).toBe(SITE);
+    expect(linkFor({ redirect_to: "https://evil.example/pt/redefinir-senha" }).origin).toBe(SITE);
+    expect(linkFor({ redirect_to: "not an address" }).origin).toBe(SITE);
   });
 });
 
 test("a name with markup stays text", () => {
-  const { html } = composeMail("recovery", MAIL, SITE, 'A<script src="x">');
+  const data = { name: '<script src="x">', password: "p", expires_at: null };
+  const { html } = composeMail({ kind: "welcome", recipient: "a@example.com", language: "pt", data }, SITE, "Brand");
   expect(html).not.toContain("<script");
 });
 
-test("without a mail server a mail is a file that only its owner reads", async () => {
-  const mailer = mailerWith();
-  await mailer.sendRecovery(MAIL);
-  await mailer.close(5_000);
-  const [file = ""] = await readdir(path.join(dataDir, "mail"));
-  const written = path.join(dataDir, "mail", file);
-  expect(file).toMatch(/\.eml$/);
-  expect((await stat(written)).mode & 0o777).toBe(0o600);
-  expect(await readFile(written, "utf8")).toContain("To: ana@example.com");
-  expect(logged.join()).toContain(written);
-});
+describe("the outbox", () => {
+  let school: School;
+  let received: { to: string; text: string }[];
+  let servers: SMTPServer[];
+  let workers: MailWorker[];
+  let logged: string[];
 
-describe("with a mail server", () => {
-  let server: SMTPServer;
-  let received: string[];
-  let port: number;
-
+  beforeAll(async () => {
+    school = await openSchool();
+  });
+  afterAll(() => school.close());
   beforeEach(async () => {
-    received = [];
-    server = new SMTPServer({
+    [received, servers, workers, logged] = [[], [], [], []];
+    await school.backend.sql`delete from public.mail_outbox`;
+  });
+  afterEach(async () => {
+    for (const worker of workers) await worker.close(5_000);
+    for (const server of servers) await new Promise<void>((resolve) => server.close(resolve));
+  });
+
+  async function startSmtp(options: SMTPServerOptions = {}, port = 0): Promise<number> {
+    const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onData(stream, _session, done) {
+      onData(stream, session, done) {
         let text = "";
         stream.on("data", (chunk: Buffer) => {
           text += chunk;
         });
         stream.on("end", () => {
-          received.push(text);
+          const [to] = session.envelope.rcptTo;
+          received.push({ to: to?.address ?? "", text });
           done();
         });
       },
+      ...options,
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    server.on("error", () => {});
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
     const bound = server.server.address();
-    port = typeof bound === "object" && bound ? bound.port : 0;
-  });
-  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+    return typeof bound === "object" && bound ? bound.port : 0;
+  }
+  function work(port: number): MailWorker {
+    const deliver = bySmtp(`smtp://127.0.0.1:${port}?from=aulas@escola.example`, SITE);
+    const options = { server: school.server, deliver, siteUrl: SITE, brand: async () => "English With Alex" };
+    const worker = startMailWorker({ ...options, log: (line) => logged.push(line), pollMs: 20 });
+    workers.push(worker);
+    return worker;
+  }
+  const enqueue = async (recipient = `${randomUUID().slice(0, 8)}@example.com`) => {
+    const data = { name: "Ana", password: "segredo-de-ana", expires_at: null };
+    const row = { kind: "welcome", recipient, language: "pt" as const, data };
+    const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();
+    return { id: made?.id ?? "", recipient };
+  };
+  const rowOf = async (id: string) => {
+    const [row] = await school.backend
+      .sql`select state, attempts, data, last_error from public.mail_outbox where id = ${id}`;
+    return row;
+  };
+  const inState = (id: string, state: string) =>
+    eventually(async () => {
+      const row = await rowOf(id);
+      return row?.state === state && row;
+    });
 
-  test("it is sent there, from the address that SMTP_URL names", async () => {
-    const mailer = mailerWith(`smtp://127.0.0.1:${port}?from=aulas@escola.example`);
-    await mailer.sendRecovery(MAIL);
-    await mailer.close(5_000);
+  test("a mail is sent from the address that SMTP_URL names, and its secrets do not stay", async () => {
+    const { id, recipient } = await enqueue();
+    work(await startSmtp());
+    expect(await inState(id, "sent")).toMatchObject({ data: {}, attempts: 1 });
     expect(received).toHaveLength(1);
-    expect(received[0]).toContain("From: English With Alex <aulas@escola.example>");
+    expect(received[0]?.to).toBe(recipient);
+    expect(received[0]?.text).toContain("From: English With Alex <aulas@escola.example>");
+    expect(received[0]?.text).toContain("segredo-de-ana");
+    expect(received[0]?.text).toContain(`Message-ID: <${id}@escola.example>`);
   });
 
-  test("that is gone, nobody waits and nobody is told but the log", async () => {
-    await new Promise<void>((resolve) => server.close(resolve));
-    const mailer = mailerWith(`smtp://127.0.0.1:${port}`);
-    await expect(mailer.sendRecovery(MAIL)).resolves.toBeUndefined();
-    await mailer.close(5_000);
-    expect(logged.join()).toContain("could not be sent");
+  test("two workers send each mail once", async () => {
+    const port = await startSmtp();
+    const mails = await Promise.all(Array.from({ length: 30 }, () => enqueue()));
+    work(port);
+    work(port);
+    for (const { id } of mails) await inState(id, "sent");
+    expect(received.map(({ to }) => to).sort()).toEqual(mails.map(({ recipient }) => recipient).sort());
+  });
+
+  test("while the mail server is away the mail waits, and goes when it is back", async () => {
+    const port = await startSmtp();
+    await new Promise<void>((resolve) => servers.pop()?.close(resolve));
+    const { id } = await enqueue();
+    work(port);
+    const waiting = await eventually(async () => {
+      const row = await rowOf(id);
+      return row?.state === "queued" && row.attempts > 0 && row;
+    });
+    expect(waiting.last_error).toMatch(/ECONNREFUSED|refused/i);
+    await startSmtp({}, port);
+    await school.backend.sql`update public.mail_outbox set due_at = now() where id = ${id}`;
+    await inState(id, "sent");
+    expect(received).toHaveLength(1);
+  });
+
+  test("an address that the server refuses for good is not tried again", async () => {
+    const port = await startSmtp({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no such user"), { responseCode: 550 })),
+    });
+    const { id } = await enqueue();
+    work(port);
+    expect(await inState(id, "failed")).toMatchObject({ attempts: 1, data: {} });
+  });
+
+  test("a server that goes away while it is given the text gets it no second time", async () => {
+    const port = await startSmtp({
+      onData(stream) {
+        stream.resume();
+        stream.on("end", () => {
+          received.push({ to: "taken", text: "" });
+          for (const connection of servers[0]?.connections ?? []) connection.close();
+        });
+      },
+    });
+    const { id } = await enqueue();
+    work(port);
+    expect((await inState(id, "failed"))?.last_error).toMatch(/may have arrived/);
+    expect(received).toHaveLength(1);
+  });
+
+  test("a mail whose worker died before giving it away is sent by another; one that died later is not", async () => {
+    const [early, late] = [await enqueue(), await enqueue()];
+    const worker = randomUUID();
+    await school.server.rpc("claim_mails", { worker, most: 10 });
+    expect((await school.server.rpc("hand_over_mail", { mail: late.id, worker })).data).toBe(true);
+    await school.backend.sql`update public.mail_outbox set due_at = now() - interval '1 second'`;
+    work(await startSmtp());
+    await inState(early.id, "sent");
+    await inState(late.id, "failed");
+    expect(received.map(({ to }) => to)).toEqual([early.recipient]);
+    expect((await school.server.rpc("hand_over_mail", { mail: early.id, worker })).data).toBe(false);
+  });
+
+  test("without a mail server a mail is a file that only its owner reads", async () => {
+    const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
+    const { id, recipient } = await enqueue();
+    const deliver = toFiles(folder, SITE, (line) => logged.push(line));
+    const options = { server: school.server, deliver, siteUrl: SITE, brand: async () => "English With Alex" };
+    workers.push(startMailWorker({ ...options, log: () => {} }));
+    await inState(id, "sent");
+    const [file = ""] = await readdir(folder);
+    expect((await stat(path.join(folder, file))).mode & 0o777).toBe(0o600);
+    expect(await readFile(path.join(folder, file), "utf8")).toContain(`To: ${recipient}`);
+    expect(logged.join()).toContain(file);
+    await rm(folder, { recursive: true });
+  });
+
+  test("nobody but the server touches it; the teacher sees what went out, not what was in it", async () => {
+    const { id } = await enqueue();
+    for (const { client } of [school.student, school.former, school.teacher]) {
+      expect((await client.rpc("claim_mails", { worker: randomUUID(), most: 1 })).error).not.toBeNull();
+      expect((await client.from("mail_outbox").select("data")).error).not.toBeNull();
+      expect((await client.from("mail_outbox").delete().eq("id", id)).error).not.toBeNull();
+    }
+    expect((await school.visitor.from("mail_outbox").select("id")).error).not.toBeNull();
+    expect((await school.student.client.from("mail_outbox").select("id")).data).toEqual([]);
+    expect((await school.teacher.client.from("mail_outbox").select("id, state")).data).toEqual([
+      { id, state: "queued" },
+    ]);
   });
 });

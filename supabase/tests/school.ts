@@ -26,7 +26,12 @@ export type School = {
 };
 
 const PASSWORD = "uma-senha-de-historia";
-const silentMailer = { async sendRecovery() {}, async sendConfirmation() {}, async sendEmailChange() {} };
+const silentMailer = {
+  async sendRecovery() {},
+  async sendConfirmation() {},
+  async sendEmailChange() {},
+  async sendAlreadyRegistered() {},
+};
 
 /** Opens a school on a real backend with a data folder of its own, with one person of each kind. */
 export async function openSchool(): Promise<School> {
@@ -36,6 +41,7 @@ export async function openSchool(): Promise<School> {
     migrationsDir: path.resolve(import.meta.dirname, "../migrations"),
     siteUrl: "http://localhost:3000",
     mailer: silentMailer,
+    confirmEmails: true,
   });
   const connect = (key: string): Client =>
     createClient<Database>("http://localhost:3000", key, {

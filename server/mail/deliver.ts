@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer/index.js";
+import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
+import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
+import type { Mail } from "./compose-mail.ts";
+
+export type Parcel = { id: string; createdAt: Date; brand: string; mail: Mail };
+
+/**
+ * Delivers one mail. `handOver` is called right before its text is given away; when it answers false the mail is somebody
+ * else's by now and is not given away.
+ */
+export type Deliver = (parcel: Parcel, handOver: () => Promise<boolean>) => Promise<void>;
+
+/** The mail server did not take a mail. `final`: it never will. `unclear`: it may have. */
+export class NotDelivered extends Error {
+  readonly final: boolean;
+  readonly unclear: boolean;
+  constructor(message: string, { final = false, unclear = false } = {}) {
+    super(message);
+    this.final = final;
+    this.unclear = unclear;
+  }
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** By SMTP. `?from=` in the address names the sender; most servers only take mail from the account that signs in. */
+export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
+  const url = new URL(smtpUrl);
+  const user = decodeURIComponent(url.username);
+  const from = url.searchParams.get("from") ?? (user.includes("@") ? user : noReply(siteUrl));
+  url.searchParams.delete("from");
+  const options = parseConnectionUrl(url.href);
+  const login = options.auth && "pass" in options.auth ? options.auth : undefined;
+  return async (parcel, handOver) => {
+    const text = await write(parcel, from, siteUrl);
+    const connection = new SMTPConnection({
+      ...options,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+    let given = false;
+    // Read only once the server has said that it takes the text.
+    const stream = Readable.from(
+      (async function* () {
+        if (!(await handOver())) throw new NotDelivered("Another worker has this mail");
+        given = true;
+        yield text;
+      })(),
+    );
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const fail = (error: SMTPConnection.SMTPError | null | undefined) => error && reject(explain(error, given));
+        const send = () =>
+          connection.send({ from, to: [parcel.mail.to] }, stream, (error) => (error ? fail(error) : resolve()));
+        connection.once("error", fail);
+        stream.once("error", reject);
+        connection.connect((error) => {
+          if (error) return fail(error);
+          if (!login) return send();
+          connection.login(login, (refused) => (refused ? fail(refused) : send()));
+        });
+      });
+      connection.quit();
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  };
+}
+
+function explain(error: SMTPConnection.SMTPError, given: boolean): NotDelivered {
+  const said = error.responseCode !== undefined;
+  const final = said && (error.responseCode ?? 0) >= 500 && /RCPT|DATA/.test(error.command ?? "");
+  return new NotDelivered(error.message, { final, unclear: given && !said });
+}
+
+/** Into files, one a mail, where no server is set. */
+export function toFiles(folder: string, siteUrl: string, log: (line: string) => void): Deliver {
+  return async (parcel, handOver) => {
+    const text = await write(parcel, noReply(siteUrl), siteUrl);
+    const file = path.join(
+      folder,
+      `${parcel.createdAt.toISOString().replaceAll(":", "-")}-${parcel.id.slice(0, 8)}.eml`,
+    );
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!(await handOver())) return;
+    await writeFile(file, text, { mode: 0o600 });
+    log(`A mail was written to ${file} (set SMTP_URL to send mails).`);
+  };
+}
+
+// The same mail has the same id however often it is tried.
+const write = ({ id, createdAt, brand, mail }: Parcel, from: string, siteUrl: string): Promise<Buffer> =>
+  new MailComposer({
+    ...mail,
+    from: { name: brand, address: from },
+    date: createdAt,
+    messageId: `<${id}@${new URL(siteUrl).hostname}>`,
+  })
+    .compile()
+    .build();
+
+const noReply = (siteUrl: string): string => `no-reply@${new URL(siteUrl).hostname}`;

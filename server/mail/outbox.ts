@@ -1,0 +1,30 @@
+import path from "node:path";
+import type { Client } from "../backend/site-backend.ts";
+import type { OutboxRow } from "./auth-mailer.ts";
+import { bySmtp, toFiles } from "./deliver.ts";
+import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+
+type Options = { server: Client; siteUrl: string; dataDir: string; smtpUrl?: string; log: (line: string) => void };
+
+export type Outbox = MailWorker & {
+  /** Puts a mail into the outbox. A failure is logged: whoever asked for the mail is not told of it. */
+  enqueue(row: OutboxRow): Promise<void>;
+};
+
+/** The site's outgoing mail: by SMTP, or into files where no server is set. */
+export function openOutbox({ server, siteUrl, dataDir, smtpUrl, log }: Options): Outbox {
+  const brand = async () => {
+    const { data } = await server.from("site_settings").select("brand_first_name").single();
+    return `English With ${data?.brand_first_name ?? ""}`.trim();
+  };
+  const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
+  const worker = startMailWorker({ server, deliver, siteUrl, brand, log });
+  return {
+    ...worker,
+    async enqueue(row) {
+      const { error } = await server.from("mail_outbox").insert(row);
+      if (error) return log(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
+      worker.nudge();
+    },
+  };
+}

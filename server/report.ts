@@ -1,0 +1,23 @@
+import type { Client } from "./backend/site-backend.ts";
+
+/** Tells of a fault of ours: the log has it whole, the error log that the teacher reads has its first line. */
+export type Report = (error: unknown, request: Request, requestId: string) => void;
+
+export const createReport =
+  (server: Client, log: (line: string) => void): Report =>
+  (error, request, id) => {
+    const { pathname } = new URL(request.url);
+    log(
+      `${id} ${request.method} ${pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    const row = {
+      error_message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      http_status: 500,
+      url: pathname,
+      user_agent: request.headers.get("user-agent"),
+    };
+    void server
+      .from("error_logs")
+      .insert(row)
+      .then(({ error: refused }) => refused && log(`The error could not be logged: ${refused.message}`));
+  };
