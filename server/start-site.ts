@@ -39,11 +39,11 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
   let backend: SiteBackend | undefined;
   let outbox: Outbox | undefined;
-  let endHousekeeping = () => {};
+  let endHousekeeping = async () => {};
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
-    endHousekeeping();
+    await endHousekeeping();
     await outbox?.close(MAIL_GRACE_MS);
     await backend?.close();
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "@supabase/lite";
 import { adminApi } from "./admin/index.ts";
 import { authError, finish, preflight, refuse } from "./answers.ts";
@@ -5,13 +6,15 @@ import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify } from "./callers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { openLibrary } from "./library.ts";
-import { askedRedirect, connectMailer } from "./mail.ts";
+import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
+
+const CLOSE_WITHIN_MS = 2_000;
 
 export type RestAndAuth = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
 
@@ -49,7 +52,8 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
         return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);
       }
     },
-    close: () => connection.close(),
+    // A transaction that is cut off between two of its queries would keep the pool from closing for ever.
+    close: () => Promise.race([connection.close(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]),
   };
 }
 
@@ -58,7 +62,7 @@ async function askLibrary(
   request: Request,
   incoming: Incoming,
   caller: Caller,
-  { sql, mailer, confirmEmails }: RestAndAuthOptions,
+  { sql, mailer, siteUrl, confirmEmails }: RestAndAuthOptions,
 ): Promise<Response> {
   const { url, text, json } = incoming;
   if (
@@ -77,15 +81,6 @@ async function askLibrary(
         peerAddress: null,
       }),
     );
-  const resend = (email: string) =>
-    app.fetch(
-      new Request(new URL("/auth/v1/resend", url), {
-        method: "POST",
-        headers: { "content-type": "application/json", apikey: request.headers.get("apikey") ?? "" },
-        body: JSON.stringify({ type: "signup", email }),
-      }),
-      { peerAddress: null },
-    );
   switch (`${request.method} ${url.pathname}`) {
     case "POST /auth/v1/token": {
       const grant = url.searchParams.get("grant_type");
@@ -95,7 +90,9 @@ async function askLibrary(
       return refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql);
     }
     case "POST /auth/v1/signup":
-      return confirmEmails ? signUp(json, { ask, resend, sql, mailer }) : ask();
+      return confirmEmails
+        ? signUp(json, { ask, sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
+        : ask();
     case "POST /auth/v1/recover":
       // Answered at once: whether there is such an account shows neither in the answer nor in its time.
       if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))

@@ -46,7 +46,8 @@ export async function findRecipient(email: string, sql: postgres.Sql) {
   return user && { confirmed: user.confirmed, userMetadata: user.userMetadata ?? {} };
 }
 
-function ownAddress(value: string | null, siteUrl: string): string | null {
+/** An address to go on to, when it is on the site's own origin. */
+export function ownAddress(value: string | null, siteUrl: string): string | null {
   if (value === null || !URL.canParse(value)) return null;
   return new URL(value).origin === new URL(siteUrl).origin ? value : null;
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import bcrypt from "@node-rs/bcrypt";
-import type postgres from "postgres";
+import postgres from "postgres";
 import { hashPassword } from "./admin/create-user.ts";
 import { authError } from "./answers.ts";
 import { findRecipient } from "./mail.ts";
@@ -10,25 +10,50 @@ import type { RestAndAuthOptions } from "./options.ts";
 /** Longer than the work takes either way, so that time tells nobody who has an account. */
 const LEAST_MS = 250;
 
-type Parts = Pick<RestAndAuthOptions, "sql" | "mailer"> & {
-  ask(): Promise<Response>;
-  /** Has the library mail the confirmation again. */
-  resend(email: string): Promise<unknown>;
-};
+const AGAIN_AFTER = "1 minute";
+
+type Parts = Pick<RestAndAuthOptions, "sql" | "mailer"> & { ask(): Promise<Response>; redirectTo: string | null };
 
 /**
  * `POST /signup` where addresses are confirmed: the same answer whether the address has an account or not. Who has one is
  * told by mail.
  */
-export async function signUp(body: Record<string, unknown>, { ask, resend, sql, mailer }: Parts): Promise<Response> {
+export async function signUp(body: Record<string, unknown>, parts: Parts): Promise<Response> {
+  const { ask, sql, mailer } = parts;
   const [response] = await Promise.all([ask(), wait(LEAST_MS)]);
+  if (response.status === 500) return (await findRefusal(body, sql)) ?? response;
   if (response.status !== 429) return response.status === 200 ? asNew(await response.json()) : response;
   const email = String(body.email).trim().toLowerCase();
   await hashPassword(String(body.password));
   const found = await findRecipient(email, sql);
   if (found?.confirmed) await mailer.sendAlreadyRegistered({ to: email, userMetadata: found.userMetadata });
-  else await resend(email);
+  else if (found) await confirmAgain(email, found.userMetadata, parts);
   return asNew({ user_metadata: typeof body.data === "object" ? body.data : {} }, email);
+}
+
+// The library has no way to send the link of an account that waits for its confirmation once more.
+async function confirmAgain(to: string, userMetadata: Record<string, unknown>, { sql, mailer, redirectTo }: Parts) {
+  const tokenHash = randomBytes(28).toString("hex");
+  const changed = await sql`
+    update auth.users set confirmation_token = ${tokenHash}, confirmation_sent_at = now()
+    where email = ${to} and confirmation_sent_at < now() - ${AGAIN_AFTER}::interval returning id`;
+  if (changed.length > 0) await mailer.sendConfirmation({ to, tokenHash, redirectTo, userMetadata });
+}
+
+// The library answers 500 when a trigger refuses an account. Asked again, in vain on purpose, the database says why.
+async function findRefusal({ email, data }: Record<string, unknown>, sql: postgres.Sql): Promise<Response | undefined> {
+  const id = randomUUID();
+  try {
+    await sql.begin(async (tx) => {
+      await tx`
+        insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+        values (${id}, 'authenticated', 'authenticated', ${String(email)}, '{}', ${JSON.stringify(data ?? {})}::text::jsonb)`;
+      throw new Error("rolled back");
+    });
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && /^PT4\d\d$/.test(error.code))
+      return authError(Number(error.code.slice(2)), "validation_failed", error.message);
+  }
 }
 
 // One shape for both: GoTrue tells them apart by a list of identities that is empty for one.

@@ -72,7 +72,7 @@ begin
   end if;
   -- The hour was taken and stays taken; whose it was is forgotten.
   update public.trial_bookings b
-  set full_name = 'Pessoa removida', email = 'removed@invalid', phone = '+10000000', goals = null, message = null
+  set full_name = 'Pessoa removida', email = 'removed@removed.invalid', phone = '+10000000', goals = null, message = null
   where b.email = lower(address);
   delete from public.mail_outbox m where lower(m.recipient) = lower(address);
   delete from public.notifications n where n.content ->> 'link' = '/admin/manage-students?person=' || erase_person.person;

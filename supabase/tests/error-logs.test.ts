@@ -58,3 +58,24 @@ test("the teacher clears the log, nobody else does", async () => {
   expect((await clear(school.visitor)).error?.code).toBe(DENIED);
   expect((await clear(school.teacher.client)).data).toHaveLength(1);
 });
+
+test("repeats of a fault are one fault, which the teacher solves; when it happens again it is not solved", async () => {
+  const { teacher, student, visitor } = school;
+  const happen = (id: string) =>
+    visitor.from("error_logs").insert({ error_message: `Row ${id} of "x" is broken`, http_status: 500 });
+  const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of ids.slice(0, 2)) await happen(id);
+  const fault = async (client = teacher.client) =>
+    (await client.from("error_faults").select("fault, times, solved").like("error_message", "Row %broken")).data;
+  expect(await fault()).toMatchObject([{ times: 2, solved: false }]);
+  expect(await fault(student.client)).toEqual([]);
+  const name = (await fault())?.[0]?.fault ?? "";
+  const solve = (client: typeof visitor) =>
+    client.from("error_logs").update({ solved_at: new Date().toISOString() }).eq("fault", name).select("id");
+  expect((await solve(student.client)).data).toEqual([]);
+  expect((await solve(visitor)).error?.code).toBe(DENIED);
+  expect((await solve(teacher.client)).data).toHaveLength(2);
+  expect(await fault()).toMatchObject([{ solved: true }]);
+  await happen(ids[2] ?? "");
+  expect(await fault()).toMatchObject([{ times: 3, solved: false }]);
+});

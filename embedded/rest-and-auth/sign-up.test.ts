@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, startTestBackend, type TestBackend } from "../testing.ts";
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend({ confirmEmails: true });
+});
+afterAll(() => t.close());
+
+const signUp = (email: string, password = PASSWORD) =>
+  t.client().auth.signUp({ email, password, options: { data: { full_name: "Ana" } } });
+const signIn = async (email: string, password = PASSWORD) =>
+  (await t.client().auth.signInWithPassword({ email, password })).error?.code;
+const mailsTo = (email: string) => t.mails.filter(({ to }) => to === email);
+const shapeOf = (value: unknown): unknown =>
+  value !== null && typeof value === "object"
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+    : typeof value;
+
+async function confirmed(email: string): Promise<void> {
+  await signUp(email);
+  const [mail] = mailsTo(email);
+  const { error } = await t.client().auth.verifyOtp({ token_hash: mail?.tokenHash ?? "", type: "signup" });
+  expect(error).toBeNull();
+}
+
+test("an account opens once its address is confirmed, by a link that works once", async () => {
+  await signUp("nova@example.com");
+  expect(await signIn("nova@example.com")).toBe("email_not_confirmed");
+  const [mail] = mailsTo("nova@example.com");
+  const token = { token_hash: mail?.tokenHash ?? "", type: "signup" } as const;
+  const { data } = await t.client().auth.verifyOtp(token);
+  expect(data.session?.user.email).toBe("nova@example.com");
+  expect((await t.client().auth.verifyOtp(token)).error?.code).toBe("otp_expired");
+  expect(await signIn("nova@example.com")).toBeUndefined();
+});
+
+test("the answer to a sign-up is the same for an address that has an account", async () => {
+  await confirmed("conhecida@example.com");
+  const [known, unknown] = [await signUp("Conhecida@example.com"), await signUp("outra@example.com")];
+  expect(known.error).toBeNull();
+  expect(known.data.session).toBeNull();
+  expect(shapeOf(known.data)).toEqual(shapeOf(unknown.data));
+});
+
+test("its owner is told by mail, and keeps their password", async () => {
+  await confirmed("dona@example.com");
+  await signUp("dona@example.com", "a-de-outra-pessoa");
+  expect(mailsTo("dona@example.com").map(({ kind }) => kind)).toEqual(["confirmation", "already-registered"]);
+  expect(await signIn("dona@example.com", "a-de-outra-pessoa")).toBe("invalid_credentials");
+  expect(await signIn("dona@example.com")).toBeUndefined();
+});
+
+test("signing up again before confirming sends a new link, a minute later at the earliest", async () => {
+  const email = "distraida@example.com";
+  for (let twice = 0; twice < 2; twice++) await signUp(email);
+  expect(mailsTo(email)).toHaveLength(1);
+  await t.backend.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = ${email}`;
+  await signUp(email, "outra-senha-longa");
+  const [first, second] = mailsTo(email);
+  expect(
+    (await t.client().auth.verifyOtp({ token_hash: first?.tokenHash ?? "", type: "signup" })).error,
+  ).not.toBeNull();
+  expect((await t.client().auth.verifyOtp({ token_hash: second?.tokenHash ?? "", type: "signup" })).error).toBeNull();
+  expect(await signIn(email)).toBeUndefined();
+});
+
+test("only who knows the password learns that an address waits for its confirmation", async () => {
+  await signUp("espera@example.com");
+  expect(await signIn("espera@example.com", "chute-qualquer")).toBe("invalid_credentials");
+});
+
+test.each(["123456", "Senha123", "aaaaaaaa", "facil@example.com", "facil"])(
+  "the password %s is refused as too common or too short",
+  async (password) => {
+    expect((await signUp("facil@example.com", password)).error?.code).toBe("weak_password");
+    expect(mailsTo("facil@example.com")).toEqual([]);
+  },
+);

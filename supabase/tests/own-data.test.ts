@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const consentsOf = (id: string) =>
+  school.backend.sql`select kind, version from public.consents where user_id = ${id} order by kind`;
+const signUp = (data: Record<string, unknown>) =>
+  school.visitor.auth.signUp({
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "uma-senha-de-historia",
+    options: { data },
+  });
+const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
+
+describe("signing up", () => {
+  const guardian = { guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
+
+  test("records what was agreed to, in its version", async () => {
+    const { data } = await signUp({ full_name: "Ana Lima", accepts_terms: true, birth_date: yearsAgo(30) });
+    expect(await consentsOf(data.user?.id ?? "")).toEqual([{ kind: "terms", version: "2026-11-21" }]);
+  });
+
+  test("from 13 to 17 somebody answers for the student, and agrees", async () => {
+    const young = { full_name: "Bia Lima", accepts_terms: true, birth_date: yearsAgo(15) };
+    expect((await signUp(young)).error).not.toBeNull();
+    const { data } = await signUp({ ...young, ...guardian, guardian_accepts: true });
+    expect((await consentsOf(data.user?.id ?? "")).map(({ kind }) => kind)).toEqual(["terms", "guardian"]);
+    const [row] = await school.backend.sql`select guardian_name from public.profiles where id = ${data.user?.id ?? ""}`;
+    expect(row?.guardian_name).toBe("Marta Lima");
+  });
+
+  test.each([
+    { birth_date: yearsAgo(10), guardian_name: "Marta Lima", guardian_contact: "+5511912345678" },
+    { birth_date: "not a date" },
+    { birth_date: "2010-13-45" },
+  ])("is refused with %o, and leaves nothing", async (data) => {
+    const before = await school.backend.sql`select count(*) from auth.users`;
+    const { error } = await signUp({ full_name: "Criança", ...data });
+    expect(error?.status).toBeGreaterThanOrEqual(400);
+    expect(error?.status).toBeLessThan(500);
+    expect(await school.backend.sql`select count(*) from auth.users`).toEqual(before);
+  });
+});
+
+describe("consents", () => {
+  test("a booking's is recorded with it; a person reads their own, the teacher all, nobody writes", async () => {
+    const booking = await school.visitor.rpc("book_trial", {
+      ...{ key: randomBytes(32).toString("base64url"), full_name: "Visita", email: "visita@example.com" },
+      ...{
+        phone: "+5511912345678",
+        level: "beginner",
+        accepts_terms: true,
+        local_date: weekday(),
+        local_time: "09:00",
+      },
+    });
+    expect(booking.error).toBeNull();
+    const { student, other, teacher, former, visitor } = school;
+    expect((await student.client.rpc("accept_terms")).error).toBeNull();
+    expect((await student.client.rpc("accept_terms")).error).toBeNull();
+    expect((await student.client.from("consents").select("kind")).data).toEqual([{ kind: "terms" }]);
+    expect((await other.client.from("consents").select("kind")).data).toEqual([]);
+    const { data } = await teacher.client
+      .from("consents")
+      .select("trial_booking_id")
+      .not("trial_booking_id", "is", null);
+    expect(data).toHaveLength(1);
+    expect((await former.client.rpc("accept_terms")).error).not.toBeNull();
+    expect((await visitor.from("consents").select("kind")).error?.code).toBe(DENIED);
+    const forged = { kind: "terms" as const, version: "1", user_id: student.id };
+    expect((await student.client.from("consents").insert(forged)).error?.code).toBe(DENIED);
+    expect((await student.client.from("consents").delete().eq("user_id", student.id)).error?.code).toBe(DENIED);
+  });
+});
+
+describe("own data", () => {
+  test("a student gets all of theirs and nothing of others, and no secret", async () => {
+    const { data, error } = await school.student.client.rpc("export_my_data");
+    expect(error).toBeNull();
+    const text = JSON.stringify(data);
+    expect(data).toMatchObject({ profile: { id: school.student.id }, consents: [{ kind: "terms" }] });
+    expect(text).not.toContain(school.other.id);
+    expect(text).not.toMatch(/key_hash|encrypted_password/);
+    expect((await school.former.client.rpc("export_my_data")).error).not.toBeNull();
+    expect((await school.visitor.rpc("export_my_data")).error?.code).toBe(DENIED);
+  });
+
+  test("a student asks for erasure once, the teacher is told, and it can be taken back", async () => {
+    const { student, other, teacher } = school;
+    for (let twice = 0; twice < 2; twice++)
+      expect((await student.client.rpc("request_erasure", { reason: "mudei de país" })).error).toBeNull();
+    const { data: told } = await teacher.client.from("notifications").select("content").eq("type", "erasure_requested");
+    expect(told).toHaveLength(1);
+    expect((await other.client.from("erasure_requests").select("user_id")).data).toEqual([]);
+    expect((await other.client.from("erasure_requests").delete().eq("user_id", student.id).select()).data).toEqual([]);
+    expect((await teacher.client.from("erasure_requests").select("reason")).data).toEqual([
+      { reason: "mudei de país" },
+    ]);
+    expect(
+      (await student.client.from("erasure_requests").delete().eq("user_id", student.id).select()).data,
+    ).toHaveLength(1);
+    expect((await teacher.client.rpc("request_erasure")).status).toBe(403);
+  });
+
+  test("erasing leaves the hours that were taken, and nobody in them", async () => {
+    const gone = await school.enroll("Vai");
+    const key = randomBytes(32).toString("base64url");
+    await school.visitor.rpc("book_trial", {
+      ...{ key, full_name: "Vai Embora", email: gone.email, phone: "+5511912345678", level: "beginner" },
+      ...{ accepts_terms: true, local_date: weekday(), local_time: "11:00", goals: "segredo" },
+    });
+    for (const { client } of [school.teacher, gone])
+      expect((await client.rpc("erase_person", { person: gone.id })).error).not.toBeNull();
+    expect((await school.server.rpc("erase_person", { person: gone.id })).error).toBeNull();
+    expect((await school.server.auth.admin.deleteUser(gone.id)).error).toBeNull();
+    const [booking] = await school.backend
+      .sql`select * from public.trial_bookings where key_hash = sha256(${key}::bytea)`;
+    expect(booking).toMatchObject({ full_name: "Pessoa removida", goals: null });
+    expect(JSON.stringify(booking)).not.toContain(gone.email);
+    expect(await school.backend.sql`select from public.profiles where id = ${gone.id}`).toHaveLength(0);
+  });
+});
+
+function weekday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
