@@ -1,6 +1,6 @@
 // Who may import whom. `npm run boundaries` checks it, and checks on a planted violation that it can fail at all.
 const PRODUCT =
-  "site|booking|classes|blog|account|notifications|placement-test|homework|grades|payments|feedback|testimonials|students";
+  "site|booking|classes|blog|account|notifications|placement-test|homework|grades|payments|feedback|testimonials|students|error-log";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {

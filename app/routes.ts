@@ -31,9 +31,12 @@ export default [
     route(`${lang}/aula-experimental.ics`, "booking/calendar-file.ts", { id: `calendarFile.${lang}` }),
   ),
   route("admin", "admin/to-dashboard.ts"),
+  route("admin/accounts", "students/accounts.ts"),
   layout("admin/panel-layout.tsx", [
     route("admin/dashboard", "admin/dashboard.tsx"),
+    route("admin/manage-students", "admin/manage-students.tsx"),
     route("admin/scheduled-classes", "admin/scheduled-classes.tsx"),
+    route("admin/error-logs", "admin/error-logs.tsx"),
   ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/gallery.tsx")] : []),
   index("site/to-home.ts", { id: "to-home" }),

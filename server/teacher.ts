@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import { SCREENS } from "../app/i18n/screens.ts";
+import { readablePassword } from "../app/platform/readable-password.ts";
 import type { Client } from "./backend/site-backend.ts";
 import { box } from "./box.ts";
 
@@ -40,14 +40,4 @@ async function hasTeacher(server: Client): Promise<boolean> {
       `The profiles cannot be read: ${error.message}. On hosted Supabase, apply supabase/migrations first (see docs/operating.md).`,
     );
   return data.length > 0;
-}
-
-const CONSONANTS = "bdfglmnprstvz";
-const VOWELS = "aeiou";
-const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
-const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
-
-/** Twelve random syllables in groups of three (72 bits), easy to read out and to type. */
-export function readablePassword(): string {
-  return Array.from({ length: 4 }, () => syllable() + syllable() + syllable()).join("-");
 }

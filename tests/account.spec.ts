@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import { client, expect, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+import { client, expect, mailedLink, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
 
 const PASSWORD = "uma-senha-comprida";
 const newAddress = () => `pessoa.${randomUUID().slice(0, 8)}@example.com`;
@@ -12,8 +11,12 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Nome completo").fill("Ana Clara");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByLabel(/Tenho 13 anos/).check();
+  await page.getByLabel("Data de nascimento").fill("1994-05-17");
+  await page.getByLabel(/Aceito os/).check();
   await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  await page.goto(await mailedLink(email, "signup"));
+  await page.getByRole("button", { name: "Confirmar e entrar" }).click();
   await page.waitForURL("**/pt/dashboard");
 }
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -33,6 +36,55 @@ test("someone signs up as a student, and stays out of the teacher's panel", asyn
   expect(data).toEqual({ role: "aluno", full_name: "Ana Clara" });
   await page.goto("/admin/scheduled-classes");
   await page.waitForURL("**/pt/dashboard");
+});
+
+test("who has an account and signs up again gets the same answer, and a mail that says so", async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await other.goto("/pt/perfil?modo=cadastro");
+  await other.getByLabel("Nome completo").fill("Outra Pessoa");
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("Senha", { exact: true }).fill("uma-outra-senha");
+  await other.getByLabel("Data de nascimento").fill("1990-01-01");
+  await other.getByLabel(/Aceito os/).check();
+  await other.getByRole("button", { name: "Criar conta" }).click();
+  await expect(other.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).join())
+    .toContain("Entre com a sua senha de sempre");
+});
+
+test("from 13 to 17 a guardian is asked for, under 13 nobody is let in", async ({ page }) => {
+  await page.goto("/pt/perfil?modo=cadastro");
+  const year = new Date().getFullYear();
+  await page.getByLabel("Data de nascimento").fill(`${year - 15}-01-01`);
+  await expect(page.getByLabel("Nome do responsável")).toBeVisible();
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page.locator("#guardianAccepts-error")).toBeVisible();
+  await page.getByLabel("Data de nascimento").fill(`${year - 10}-01-01`);
+  await expect(page.getByLabel("Nome do responsável")).toHaveCount(0);
+  await expect(page.locator("#birthDate-error")).toHaveText("As aulas são para quem já tem 13 anos.");
+});
+
+test("a student has a copy of their data, asks for erasure and takes it back", async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.goto("/pt/perfil");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar meus dados" }).click();
+  const stream = await (await download).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString();
+  expect(JSON.parse(text)).toMatchObject({ profile: { email, full_name: "Ana Clara" }, consents: [{ kind: "terms" }] });
+  await page.getByRole("button", { name: "Pedir a exclusão dos meus dados" }).click();
+  await page.getByRole("button", { name: "Pedir exclusão", exact: true }).click();
+  await expect(page.getByText(/Você pediu a exclusão/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Cancelar o pedido" }).click();
+  await expect(page.getByRole("button", { name: "Pedir a exclusão dos meus dados" })).toBeVisible();
 });
 
 test("a visitor is asked to sign in and then brought where they were going", async ({ page }) => {
@@ -93,7 +145,7 @@ test("a forgotten password is replaced by the mail's link, which opens once", as
   await visitor.getByLabel("E-mail").fill(email);
   await visitor.getByRole("button", { name: "Enviar link" }).click();
   await expect(visitor.getByRole("heading", { name: "Veja seu e-mail" })).toBeVisible();
-  const link = await mailedLink(email);
+  const link = await mailedLink(email, "recovery");
 
   await visitor.goto(link);
   await visitor.getByRole("button", { name: "Continuar" }).click();
@@ -117,22 +169,6 @@ test("a forgotten password is replaced by the mail's link, which opens once", as
   forgive(pageErrors, /status of 4\d\d/);
 });
 
-/** The recovery link in the newest mail to this address, once it is there. */
-async function mailedLink(email: string): Promise<string> {
-  const folder = path.join(process.env.SITE_DATA_DIR ?? "", "mail");
-  let found = "";
-  await expect
-    .poll(async () => {
-      for (const file of await readdir(folder).catch(() => [])) {
-        const text = (await readFile(path.join(folder, file), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-        if (text.includes(email)) found = /https?:\/\/[^\s"<>]+token_hash=[^\s"<>]+/.exec(text)?.[0] ?? found;
-      }
-      return found;
-    })
-    .not.toBe("");
-  return found.replaceAll("&amp;", "&");
-}
-
 test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
   const email = newAddress();
   const made = await client("server").auth.admin.createUser({
@@ -154,6 +190,9 @@ test("a handed-out password asks to be replaced, and the first sign-in is record
   expect((await profile()).data?.first_login_at).not.toBeNull();
   await page.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
   await page.getByLabel("Repita a nova senha").fill("minha-propria-senha");
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.locator("#accepts-error")).toBeVisible();
+  await page.getByLabel(/Aceito os/).check();
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
   expect((await profile()).data?.temporary_password).toBe(false);

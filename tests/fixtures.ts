@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
+import { mailsTo } from "./mailbox.ts";
 import { TEACHER } from "./site.setup.ts";
 
 export { expect, TEACHER };
@@ -18,6 +19,21 @@ export function client(key: "visitor" | "server" = "visitor"): SupabaseClient<Da
   return createClient<Database>(required("SITE_UNDER_TEST"), required(name), {
     auth: { persistSession: false, autoRefreshToken: false },
   });
+}
+
+/** The link in the newest mail to an address that proves something of the type, once it is there. */
+export async function mailedLink(email: string, type: "signup" | "recovery"): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const links = (await mailsTo(required("SITE_MAILBOX"), email)).map(
+        (text) => /https?:\/\/[^\s"<>]+token_hash=[^\s"<>]+/.exec(text)?.[0].replaceAll("&amp;", "&") ?? "",
+      );
+      found = links.findLast((link) => new URL(link).searchParams.get("type") === type);
+      return found;
+    })
+    .toBeDefined();
+  return found ?? "";
 }
 
 /** A weekday `weeks` weeks ahead (1 = next week's), as yyyy-mm-dd; journeys that book take hours of their own. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { startMailbox } from "./mailbox.ts";
 
 export const TEACHER = { email: "professora@example.com", password: "uma-senha-bem-longa-2026" };
 
@@ -11,12 +12,15 @@ const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string() });
 /** Starts the built site on a free port with a data folder of its own; journeys find it in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "journeys-"));
+  const received = path.join(dataDir, "received");
+  const mailbox = await startMailbox(received);
   const site = spawn(process.execPath, ["server/main.ts"], {
     cwd: path.resolve(import.meta.dirname, ".."),
     env: {
       ...process.env,
       PORT: "0",
       DATA_DIR: dataDir,
+      SMTP_URL: mailbox.url,
       NODE_ENV: "production",
       ADMIN_EMAIL: TEACHER.email,
       ADMIN_PASSWORD: TEACHER.password,
@@ -27,11 +31,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   process.env.SITE_SECRET_KEY = secrets.secretKey;
   process.env.SITE_PUBLISHABLE_KEY = secrets.publishableKey;
-  process.env.SITE_DATA_DIR = dataDir;
+  process.env.SITE_MAILBOX = received;
   return async () => {
     const ended = new Promise((resolve) => site.once("exit", resolve));
     site.kill("SIGTERM");
     await ended;
+    await mailbox.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

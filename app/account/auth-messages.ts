@@ -3,8 +3,7 @@ import { messageOf } from "~/platform/report-error";
 
 const KNOWN: Record<string, () => string> = {
   invalid_credentials: m.account_error_invalid_credentials,
-  user_already_exists: m.account_error_user_exists,
-  email_exists: m.account_error_user_exists,
+  email_not_confirmed: m.account_error_not_confirmed,
   weak_password: m.account_error_weak_password,
   same_password: m.account_error_same_password,
   user_banned: m.account_error_user_banned,

@@ -13,6 +13,7 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { authMessage } from "./auth-messages";
 import { Forgot } from "./forms";
+import { MailSent } from "./mail-sent";
 
 /** Asks for a mail with a way to a new password. The answer is the same whether or not there is such an account. */
 export function ForgotForm() {
@@ -32,13 +33,7 @@ export function ForgotForm() {
     setError("root", { message });
     toastError({ title: m.account_reset_failed(), description: message, error });
   });
-  if (sentTo)
-    return (
-      <div role="status" className="grid gap-2 rounded-card border bg-card p-5">
-        <h2 className="text-xl">{m.account_link_sent_title()}</h2>
-        <p>{m.account_link_sent({ email: sentTo })}</p>
-      </div>
-    );
+  if (sentTo) return <MailSent title={m.account_link_sent_title()} text={m.account_link_sent({ email: sentTo })} />;
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, ["email"])} attempt={submitCount} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { ageOf } from "~/platform/age";
 
 /** Characters, from the specification; bytes, from bcrypt, which reads no further. */
 const FEWEST_CHARACTERS = 6;
@@ -27,22 +28,51 @@ export const SignIn = z.object({
   password: z.string().min(1, { error: () => m.account_required_password() }),
 });
 
-export const SignUp = z.object({
-  fullName,
-  email,
-  password: newPassword,
-  accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
-});
+export const SignUp = z
+  .object({
+    fullName,
+    email,
+    password: newPassword,
+    birthDate: z.string().superRefine((value, context) => {
+      const age = ageOf(value);
+      if (age === "invalid") context.addIssue({ code: "custom", message: m.account_required_birth_date() });
+      if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
+    }),
+    guardianName: z.string().trim(),
+    guardianContact: z.string().trim(),
+    guardianAccepts: z.boolean(),
+    accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
+  })
+  .superRefine((form, context) => {
+    if (ageOf(form.birthDate) !== "needs a guardian") return;
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (form.guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
+    if (form.guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
+    if (!form.guardianAccepts) refuse("guardianAccepts", m.account_required_guardian_acceptance());
+  });
+export type SignUpInput = z.input<typeof SignUp>;
+export type SignUpOutput = z.output<typeof SignUp>;
+export const SIGN_UP_FIELDS = [
+  ...(["fullName", "email", "password", "birthDate"] as const),
+  ...(["guardianName", "guardianContact", "guardianAccepts", "accepts"] as const),
+];
 
 export const Forgot = z.object({ email });
 
 export const NewPassword = z
-  .object({ password: newPassword, confirmation: z.string() })
+  .object({ password: newPassword, confirmation: z.string(), accepts: z.boolean() })
   .refine((form) => form.password === form.confirmation, {
     path: ["confirmation"],
     error: () => m.account_mismatch(),
     when: ({ value }) => newPassword.safeParse((value as { password?: unknown }).password).success,
   });
+
+/** The first password of one's own: whoever was given an account agrees to the terms now. */
+export const FirstPassword = NewPassword.refine((form) => form.accepts, {
+  path: ["accepts"],
+  error: () => m.account_required_acceptance(),
+  when: () => true,
+});
 
 export const ProfileForm = z.object({
   fullName,

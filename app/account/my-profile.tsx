@@ -5,6 +5,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { toast } from "~/ui/toast-store";
 import { landing } from "./gates";
 import { NewPasswordForm } from "./new-password-form";
+import { OwnData } from "./own-data";
 import { ProfileForm } from "./profile-form";
 import { forgetProfile, type SignedIn, signOut } from "./session";
 
@@ -15,6 +16,7 @@ export function MyProfile({ person, onPassword }: { person: SignedIn; onPassword
     <NewPasswordForm
       label={m.account_reset_save()}
       email={session.user.email}
+      asksForTerms={profile.temporary_password && profile.role === "aluno"}
       onDone={() => {
         forgetProfile();
         toast({ title: m.account_password_saved(), description: m.account_password_saved_text() });
@@ -48,6 +50,7 @@ export function MyProfile({ person, onPassword }: { person: SignedIn; onPassword
           {password}
         </Card>
       )}
+      {!profile.temporary_password && <OwnData person={person} />}
       <Button variant="quiet" onClick={() => void signOut()}>
         {m.account_sign_out()}
       </Button>

@@ -4,20 +4,28 @@ import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
+import { AcceptLabel } from "./accept-label";
 import { authMessage } from "./auth-messages";
-import { NewPassword } from "./forms";
+import { FirstPassword, NewPassword } from "./forms";
 import { PasswordInput } from "./password-input";
 
-type Props = { label: string; email: string | undefined; onDone: () => void };
+type Props = {
+  label: string;
+  email: string | undefined;
+  /** Whoever was given an account has not agreed to anything yet. */
+  asksForTerms?: boolean;
+  onDone: () => void;
+};
 
 /** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
-export function NewPasswordForm({ label, email, onDone }: Props) {
+export function NewPasswordForm({ label, email, asksForTerms = false, onDone }: Props) {
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(NewPassword),
-    defaultValues: { password: "", confirmation: "" },
+    resolver: zodResolver(asksForTerms ? FirstPassword : NewPassword),
+    defaultValues: { password: "", confirmation: "", accepts: false },
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;
@@ -29,6 +37,7 @@ export function NewPasswordForm({ label, email, onDone }: Props) {
         setError("root", { message });
         return toastError({ title: m.account_update_password_failed(), description: message, error });
       }
+      if (asksForTerms) await supabase().rpc("accept_terms");
       await supabase().auth.signOut({ scope: "others" });
       reset();
       onDone();
@@ -41,7 +50,7 @@ export function NewPasswordForm({ label, email, onDone }: Props) {
   );
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, ["password", "confirmation"])} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, ["password", "confirmation", "accepts"])} attempt={submitCount} />
       {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field
@@ -56,6 +65,9 @@ export function NewPasswordForm({ label, email, onDone }: Props) {
       <Field id="confirmation" label={m.account_confirm_password()} error={errors.confirmation?.message} required>
         <PasswordInput {...register("confirmation")} autoComplete="new-password" />
       </Field>
+      {asksForTerms && (
+        <Checkbox {...register("accepts")} id="accepts" error={errors.accepts?.message} label={<AcceptLabel />} />
+      )}
       <Button type="submit" busy={isSubmitting ? m.account_saving() : undefined}>
         {label}
       </Button>

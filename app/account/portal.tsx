@@ -15,7 +15,7 @@ export function Portal({ onDone }: { onDone: () => Promise<void> }) {
     case "sign-up":
       return (
         <Door title={m.account_title_sign_up()} lead={m.account_sign_up_lead()}>
-          <SignUpForm onDone={onDone} />
+          <SignUpForm />
           <Way before={m.account_have_account()} to="sign-in" label={m.account_sign_in()} />
         </Door>
       );

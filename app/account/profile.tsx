@@ -4,7 +4,9 @@ import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/profile";
+import { ConfirmEmail } from "./confirm-email";
 import { landing } from "./gates";
+import { mailLinkOf } from "./mail-link";
 import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
 import { NEXT, nextPath } from "./next-path";
@@ -20,17 +22,19 @@ const TITLES = {
 export const loader = ({ context, url }: Route.LoaderArgs) => ({
   siteUrl: context.get(requestContext).siteUrl,
   mode: modeOf(url.searchParams),
+  link: undefined,
   person: undefined,
 });
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [server, person] = await Promise.all([serverLoader(), signedIn()]);
-  return { ...server, mode: modeOf(new URL(request.url).searchParams), person };
+  const { searchParams } = new URL(request.url);
+  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(searchParams), person };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -44,10 +48,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 /** The access portal; for whoever is signed in, their profile. */
-export default function Profile({ loaderData: { person } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, link } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  if (person) return <MyProfile key={person.profile.id} person={person} onPassword={revalidate} />;
   const enter = async () => {
     const entered = await signedIn();
     if (!entered) return;
@@ -55,5 +58,7 @@ export default function Profile({ loaderData: { person } }: Route.ComponentProps
     if (entered.profile.temporary_password) await revalidate();
     else await navigate(next ?? landing(entered), { replace: true });
   };
+  if (link) return <ConfirmEmail link={link} onDone={enter} />;
+  if (person) return <MyProfile key={person.profile.id} person={person} onPassword={revalidate} />;
   return <Portal onDone={enter} />;
 }

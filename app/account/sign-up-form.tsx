@@ -1,46 +1,60 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { ageOf } from "~/platform/age";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { AcceptLabel } from "./accept-label";
 import { authMessage } from "./auth-messages";
-import { SignUp } from "./forms";
+import { SIGN_UP_FIELDS, SignUp, type SignUpInput, type SignUpOutput } from "./forms";
+import { GuardianFields } from "./guardian-fields";
+import { MailSent } from "./mail-sent";
+import { metadataOf } from "./metadata";
 import { PasswordInput } from "./password-input";
 
-/** A new account, always a student's: the database decides the role. */
-export function SignUpForm({ onDone }: { onDone: () => Promise<void> }) {
+const EMPTY: SignUpInput = {
+  ...{ fullName: "", email: "", password: "", birthDate: "", accepts: false },
+  ...{ guardianName: "", guardianContact: "", guardianAccepts: false },
+};
+
+/** A new account, always a student's: the database decides the role. It opens by the link in a mail. */
+export function SignUpForm() {
   const lang = useLang();
-  const { register, handleSubmit, setError, formState } = useForm<
-    z.input<typeof SignUp>,
-    unknown,
-    z.output<typeof SignUp>
-  >({
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm<SignUpInput, unknown, SignUpOutput>({
     resolver: zodResolver(SignUp),
-    defaultValues: { fullName: "", email: "", password: "", accepts: false },
+    defaultValues: EMPTY,
     shouldFocusError: false,
   });
+  const { register, handleSubmit, setError, formState, watch } = form;
   const { errors, isSubmitting, submitCount } = formState;
-  const send = handleSubmit(async ({ fullName, email, password }) => {
-    const options = { data: { full_name: fullName, language: lang } };
+  const send = handleSubmit(async (values) => {
+    const { email, password } = values;
+    const options = {
+      data: metadataOf(values, lang),
+      emailRedirectTo: window.location.origin + pathFor("profile", lang),
+    };
     const { error } = await supabase().auth.signUp({ email, password, options });
-    if (!error) return onDone();
+    if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });
     toastError({ title: m.account_sign_up_failed(), description: message, error });
   });
-  const link = "font-semibold underline underline-offset-4";
+  if (sentTo)
+    return <MailSent title={m.account_confirm_sent_title()} text={m.account_confirm_sent({ email: sentTo })} />;
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, ["fullName", "email", "password", "accepts"])} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, SIGN_UP_FIELDS)} attempt={submitCount} />
       <Field id="fullName" label={m.account_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />
       </Field>
@@ -56,24 +70,17 @@ export function SignUpForm({ onDone }: { onDone: () => Promise<void> }) {
       >
         <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
-      <Checkbox
-        {...register("accepts")}
-        id="accepts"
-        error={errors.accepts?.message}
-        label={
-          <>
-            {m.account_accept_before()}{" "}
-            <a href={pathFor("terms", lang)} target="_blank" rel="noreferrer" className={link}>
-              {m.account_accept_terms()}
-            </a>{" "}
-            {m.account_accept_and()}{" "}
-            <a href={pathFor("privacy", lang)} target="_blank" rel="noreferrer" className={link}>
-              {m.account_accept_privacy()}
-            </a>
-            .
-          </>
-        }
-      />
+      <Field
+        id="birthDate"
+        label={m.account_birth_date()}
+        hint={m.account_birth_date_hint()}
+        error={errors.birthDate?.message}
+        required
+      >
+        <DateInput {...register("birthDate")} autoComplete="bday" />
+      </Field>
+      {ageOf(watch("birthDate")) === "needs a guardian" && <GuardianFields form={form} />}
+      <Checkbox {...register("accepts")} id="accepts" error={errors.accepts?.message} label={<AcceptLabel />} />
       <Button type="submit" busy={isSubmitting ? m.account_signing_up() : undefined}>
         {m.account_sign_up()}
       </Button>

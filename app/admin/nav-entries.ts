@@ -1,4 +1,4 @@
-import { CalendarClock, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { CalendarClock, LayoutDashboard, type LucideIcon, TriangleAlert, Users } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 
 export type NavEntry = {
@@ -11,9 +11,11 @@ export type NavEntry = {
 
 /**
  * The panel's navigation: one line an entry, for screens that exist. The order is Dashboard, Users, Articles, Testimonials,
- * Scheduled Classes, Grades, Statistics, Test, Settings.
+ * Scheduled Classes, Grades, Statistics, Test, Settings, and last the error log.
  */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },
+  { to: "/admin/manage-students", label: m.admin_nav_students, Icon: Users, quick: true },
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
+  { to: "/admin/error-logs", label: m.admin_nav_error_logs, Icon: TriangleAlert },
 ];

@@ -1,6 +1,6 @@
+import { namePattern } from "~/platform/name-pattern";
 import { supabase } from "~/platform/supabase";
 import { type ListParams, type Sort, sortOf } from "./list-params";
-import { namePattern } from "./name-pattern";
 
 export const PAGE_SIZE = 20;
 

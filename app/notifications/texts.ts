@@ -11,6 +11,7 @@ import {
   Newspaper,
   NotebookPen,
   UserPen,
+  UserX,
 } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
@@ -81,6 +82,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["student_confirmed_class", { Icon: CalendarCheck, text: () => m.notifications_student_confirmed_class({}, PT) }],
   ["student_made_payment", { Icon: Banknote, text: () => m.notifications_student_made_payment({}, PT) }],
   ["student_updated_profile", { Icon: UserPen, text: () => m.notifications_student_updated_profile({}, PT) }],
+  ["erasure_requested", { Icon: UserX, text: ({ title }) => title }],
   ["student_left_feedback", { Icon: MessageSquareHeart, text: () => m.notifications_student_left_feedback({}, PT) }],
 ]);
 

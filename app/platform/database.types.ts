@@ -267,7 +267,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "welcome_student":
-{ Args: { "password": string,"student": string }; Returns: undefined
+{ Args: { "password": string,"student": string,"until": string }; Returns: undefined
                            }
           }
           Enums: {

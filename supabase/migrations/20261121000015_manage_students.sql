@@ -71,14 +71,18 @@ revoke execute on function public.edit_student(uuid, text, text, public.language
 grant execute on function public.edit_student(uuid, text, text, public.language, text, text, date, text, text),
   public.set_active(uuid, boolean), public.change_role(uuid, public.user_role) to authenticated;
 
-create function public.welcome_student(student uuid, password text) returns void
+create function public.welcome_student(student uuid, password text, until timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_person(welcome_student.student);
+  update public.profiles p set temporary_password = true, temporary_password_expires_at = welcome_student.until
+  where p.id = welcome_student.student;
+  delete from auth.sessions s where s.user_id = welcome_student.student;
   perform private.enqueue_mail('welcome', p.email, p.language, jsonb_build_object(
-    'name', split_part(p.full_name, ' ', 1), 'password', welcome_student.password,
-    'expires_at', p.temporary_password_expires_at))
+    'name', split_part(p.full_name, ' ', 1), 'password', welcome_student.password, 'expires_at', welcome_student.until))
   from public.profiles p where p.id = welcome_student.student;
 end $$;
-comment on function public.welcome_student is 'Mails a student the password that was handed out to them; called by the server that made it.';
-revoke execute on function public.welcome_student(uuid, text) from public;
-grant execute on function public.welcome_student(uuid, text) to service_role;
+comment on function public.welcome_student is
+  'Marks a password that the server has just handed out as temporary and mails it to its owner, whose sign-ins all end.';
+revoke execute on function public.welcome_student(uuid, text, timestamptz) from public;
+grant execute on function public.welcome_student(uuid, text, timestamptz) to service_role;

@@ -1,0 +1,23 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+
+const LINK = "font-semibold underline underline-offset-4";
+
+/** What a person agrees to, with links to the whole of it. */
+export function AcceptLabel() {
+  const lang = useLang();
+  return (
+    <>
+      {m.account_accept_before()}{" "}
+      <a href={pathFor("terms", lang)} target="_blank" rel="noreferrer" className={LINK}>
+        {m.account_accept_terms()}
+      </a>{" "}
+      {m.account_accept_and()}{" "}
+      <a href={pathFor("privacy", lang)} target="_blank" rel="noreferrer" className={LINK}>
+        {m.account_accept_privacy()}
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+
+/** A student's request to be erased: asked for, waiting, or taken back. The teacher carries it out. */
+export function EraseMe({ userId }: { userId: string }) {
+  const lang = useLang();
+  const [requestedAt, setRequestedAt] = useState<string | null>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    void supabase()
+      .from("erasure_requests")
+      .select("requested_at")
+      .eq("user_id", userId)
+      .maybeSingle()
+      .then(({ data }) => setRequestedAt(data?.requested_at ?? null));
+  }, [userId]);
+
+  const change = async (request: boolean) => {
+    setBusy(true);
+    const { error } = request
+      ? await supabase().rpc("request_erasure")
+      : await supabase().from("erasure_requests").delete().eq("user_id", userId);
+    setBusy(false);
+    setAsking(false);
+    if (error) return toastError({ title: m.common_error_title(), description: m.account_erasure_failed(), error });
+    setRequestedAt(request ? new Date().toISOString() : null);
+  };
+
+  if (requestedAt === undefined) return null;
+  if (requestedAt)
+    return (
+      <div role="status" className="grid gap-3 rounded-control bg-mist p-4">
+        <p>
+          {m.account_erasure_waiting({
+            date: new Date(requestedAt).toLocaleDateString(LOCALE[lang], { dateStyle: "long" }),
+          })}
+        </p>
+        <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.account_saving() : undefined}>
+          {m.account_erasure_cancel()}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {m.account_erase()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.account_erase_title()}
+        thing={m.account_erase_thing()}
+        description={m.account_erase_text()}
+        confirmLabel={m.account_erase_confirm()}
+        onConfirm={() => void change(true)}
+        busy={busy ? m.account_saving() : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Lang } from "~/i18n/screens";
+import { ageOf } from "~/platform/age";
+import type { SignUpOutput } from "./forms";
+
+/** What the sign-up tells the database about the person; it checks all of it again. */
+export function metadataOf(values: SignUpOutput, language: Lang): Record<string, string | boolean> {
+  const { fullName, birthDate, guardianName, guardianContact } = values;
+  const person = { full_name: fullName, language, birth_date: birthDate, accepts_terms: true };
+  if (ageOf(birthDate) !== "needs a guardian") return person;
+  return { ...person, guardian_name: guardianName, guardian_contact: guardianContact, guardian_accepts: true };
+}

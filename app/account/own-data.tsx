@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { EraseMe } from "./erase-me";
+import { saveFile } from "./save-file";
+import type { SignedIn } from "./session";
+
+/** What the law gives everybody: a copy of what is kept about them and, for students, its erasure. */
+export function OwnData({ person }: { person: SignedIn }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const { data, error } = await supabase().rpc("export_my_data");
+    setBusy(false);
+    if (error) return toastError({ title: m.common_error_title(), description: m.account_download_failed(), error });
+    saveFile("meus-dados.json", "application/json", JSON.stringify(data, null, 2));
+  };
+  return (
+    <Card>
+      <CardHeader title={m.account_own_data()} />
+      <p className="mb-4 text-soft">{m.account_own_data_text()}</p>
+      <div className="grid gap-4">
+        <Button variant="secondary" onClick={download} busy={busy ? m.common_loading() : undefined}>
+          {m.account_download()}
+        </Button>
+        {person.profile.role === "aluno" && <EraseMe userId={person.profile.id} />}
+      </div>
+    </Card>
+  );
+}

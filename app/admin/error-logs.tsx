@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { clearOlderThan, markSolved } from "~/error-log/change-faults";
+import { FaultDetails } from "~/error-log/fault-details";
+import { FaultTable } from "~/error-log/fault-table";
+import { faultSearch, listFaults, PAGE_SIZE, parseFaultParams, readFault, SHOWN } from "~/error-log/list-faults";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/error-logs";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_error_logs() }) }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const params = parseFaultParams(searchParams);
+  const open = searchParams.get("fault");
+  const [list, times] = await Promise.all([listFaults(params), open ? readFault(open) : []]);
+  return { ...list, params, open, times };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+const NAMES = { open: m.errors_filter_open, solved: m.errors_filter_solved, all: m.errors_filter_all };
+const OLD_DAYS = 90;
+
+/** What went wrong for somebody, repeats together: to look at, to mark as solved, to clear. */
+export default function ErrorLogs({ loaderData: { rows, total, params, open, times } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [clearing, setClearing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const here = faultSearch(params, { page: params.page });
+
+  const act = async (work: Promise<boolean>, after: () => void) => {
+    setBusy(true);
+    const done = await work;
+    setBusy(false);
+    if (!done) return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
+    after();
+    await revalidate();
+  };
+  const close = () => void navigate(here, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label={m.errors_filter_label()}>
+          <ul className="flex rounded-control border bg-card p-1">
+            {SHOWN.map((show) => (
+              <li key={show}>
+                <Link
+                  to={faultSearch(params, { show })}
+                  aria-current={show === params.show ? "true" : undefined}
+                  className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
+                >
+                  {NAMES[show]()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
+          {m.errors_clear()}
+        </Button>
+      </div>
+      {total === 0 ? (
+        <EmptyState title={m.errors_none()} text={m.errors_none_text()} />
+      ) : (
+        <FaultTable rows={rows} params={params} />
+      )}
+      <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Dialog open={open !== null} onOpenChange={close} title={m.errors_details()}>
+        <FaultDetails
+          times={times}
+          solved={times.every(({ solved_at }) => solved_at !== null)}
+          onSolve={(solved) => void act(markSolved(open ?? "", solved), close)}
+          busy={busy}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={clearing}
+        onOpenChange={setClearing}
+        title={m.errors_clear_title()}
+        thing={m.errors_clear_thing({ days: OLD_DAYS })}
+        confirmLabel={m.errors_clear()}
+        onConfirm={() => void act(clearOlderThan(OLD_DAYS), () => setClearing(false))}
+        busy={busy ? m.errors_saving() : undefined}
+      />
+    </div>
+  );
+}

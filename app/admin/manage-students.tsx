@@ -1,0 +1,73 @@
+import { UserPlus } from "lucide-react";
+import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { listSearch, parseListParams } from "~/students/list-params";
+import { listStudents, PAGE_SIZE } from "~/students/list-students";
+import { NewStudent } from "~/students/new-student";
+import { planNames, readStudent } from "~/students/read-student";
+import { StudentDetails } from "~/students/student-details";
+import { StudentFilters } from "~/students/student-filters";
+import { StudentTable } from "~/students/student-table";
+import { buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/manage-students";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_students() }) }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const params = parseListParams(searchParams);
+  const openId = searchParams.get("person");
+  const [list, plans, student] = await Promise.all([
+    listStudents(params),
+    planNames(),
+    openId ? readStudent(openId) : null,
+  ]);
+  if (!list) throw redirect(pathname + listSearch(params));
+  return { ...list, params, plans, openId, student, isNew: searchParams.has("new") };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** The school's users: a page of the list, and over it the one whose id is in the address, or a new one. */
+export default function ManageStudents({ loaderData }: Route.ComponentProps) {
+  const { rows, total, params, plans, openId, student, isNew } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const coming = useNavigation().state === "loading";
+  const here = listSearch(params, { page: params.page });
+  const close = () => void navigate(here, { replace: true, preventScrollReset: true });
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_students()}</h1>
+        <Link to={`${here}${here === "?" ? "" : "&"}new`} preventScrollReset className={buttonClass({})}>
+          <UserPlus aria-hidden="true" className="size-5" />
+          {m.students_new()}
+        </Link>
+      </div>
+      <StudentFilters params={params} plans={plans} />
+      <div className={coming ? "opacity-60 transition-opacity" : undefined} aria-busy={coming}>
+        {total === 0 ? (
+          <EmptyState title={m.students_none()} text={m.students_none_text()} />
+        ) : (
+          <StudentTable rows={rows} total={total} params={params} />
+        )}
+      </div>
+      <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <NewStudent open={isNew} plans={plans} onClose={close} onMade={revalidate} />
+      <Dialog open={openId !== null} onOpenChange={close} title={student?.full_name ?? m.students_not_found()}>
+        {student ? (
+          <StudentDetails key={student.id} student={student} plans={plans} onChange={revalidate} onGone={close} />
+        ) : (
+          <p>{m.students_problem_not_found()}</p>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import type { Occurrence } from "./list-faults";
+
+type Props = { times: Occurrence[]; solved: boolean; onSolve: (solved: boolean) => void; busy: boolean };
+
+/** The latest times that a fault happened, each with where and to whom. */
+export function FaultDetails({ times, solved, onSolve, busy }: Props) {
+  const lang = useLang();
+  return (
+    <div className="grid gap-5">
+      <Button
+        variant={solved ? "quiet" : "primary"}
+        onClick={() => onSolve(!solved)}
+        busy={busy ? m.errors_saving() : undefined}
+      >
+        {solved ? m.errors_reopen() : m.errors_solve()}
+      </Button>
+      <ul className="grid gap-3">
+        {times.map((time) => (
+          <li key={time.id} className="grid gap-1 rounded-card border bg-card p-4 [overflow-wrap:anywhere]">
+            <time dateTime={time.created_at} className="text-soft">
+              {new Date(time.created_at).toLocaleString(LOCALE[lang], { dateStyle: "medium", timeStyle: "medium" })}
+            </time>
+            <p className="font-semibold">{time.error_message}</p>
+            {[time.url, time.profiles?.full_name ?? m.errors_visitor(), time.request_body, time.user_agent].map(
+              (line) => line && <p key={line}>{line}</p>,
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

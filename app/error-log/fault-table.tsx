@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { Pill } from "~/ui/pill";
+import { type Column, Table } from "~/ui/table";
+import { type Fault, type FaultParams, faultSearch } from "./list-faults";
+
+/** The address of a list with one fault open over it. */
+export function openSearch(params: FaultParams, fault: string): string {
+  const search = new URLSearchParams(faultSearch(params, { page: params.page }));
+  search.set("fault", fault);
+  return `?${search}`;
+}
+
+/** One page of faults: what, how often, to how many people, when last. */
+export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParams }) {
+  const lang = useLang();
+  const columns: Column<Fault>[] = [
+    {
+      id: "what",
+      header: m.errors_column_what(),
+      title: true,
+      cell: ({ fault, error_message, http_status }) => (
+        <Link
+          to={openSearch(params, fault ?? "")}
+          preventScrollReset
+          className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          {http_status ? `${http_status} · ` : ""}
+          {error_message}
+        </Link>
+      ),
+    },
+    {
+      id: "times",
+      header: m.errors_column_times(),
+      numeric: true,
+      cell: ({ times }) => (times ?? 0).toLocaleString(LOCALE[lang]),
+    },
+    { id: "people", header: m.errors_column_people(), numeric: true, cell: ({ people }) => people },
+    {
+      id: "last",
+      header: m.errors_column_last(),
+      cell: ({ last_at }) => last_at && <time dateTime={last_at}>{relativeTime(last_at, lang)}</time>,
+    },
+    {
+      id: "state",
+      header: m.errors_column_state(),
+      cell: ({ solved }) =>
+        solved ? <Pill tone="ok">{m.errors_solved()}</Pill> : <Pill tone="wait">{m.errors_open()}</Pill>,
+    },
+  ];
+  return <Table caption={m.errors_title()} columns={columns} rows={rows} rowKey={({ fault }) => fault ?? ""} />;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+export const PAGE_SIZE = 20;
+export const SHOWN = ["open", "solved", "all"] as const;
+
+const Params = z.object({
+  show: z.catch(z.enum(SHOWN), "open"),
+  q: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.trim().slice(0, 100)),
+    ),
+    "",
+  ),
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+});
+export type FaultParams = z.infer<typeof Params>;
+
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseFaultParams = (search: URLSearchParams): FaultParams => Params.parse(Object.fromEntries(search));
+
+/** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
+export function faultSearch(params: FaultParams, change: Partial<FaultParams> = {}): string {
+  const { show, q, page } = { ...params, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (show !== "open") search.set("show", show);
+  if (q) search.set("q", q);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `?${search}` : "?";
+}
+
+/** One page of faults, the latest first, and how many there are in all. */
+export async function listFaults({ show, q, page }: FaultParams) {
+  const first = (page - 1) * PAGE_SIZE;
+  let query = supabase().from("error_faults").select("*", { count: "exact" });
+  if (show !== "all") query = query.eq("solved", show === "solved");
+  if (q) query = query.ilike("error_message", `%${q.replace(/[\\%_]/g, "\\$&")}%`);
+  const { data, error, count } = await query.order("last_at", { ascending: false }).range(first, first + PAGE_SIZE - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: data ?? [], total: count ?? 0 };
+}
+
+export type Fault = Awaited<ReturnType<typeof listFaults>>["rows"][number];
+
+const LATEST = 20;
+
+/** The latest times that a fault happened. */
+export async function readFault(fault: string) {
+  const { data, error } = await supabase()
+    .from("error_logs")
+    .select("id, error_message, http_status, url, request_body, user_agent, created_at, solved_at, profiles(full_name)")
+    .eq("fault", fault)
+    .order("created_at", { ascending: false })
+    .limit(LATEST);
+  if (error) throw error;
+  return data;
+}
+
+export type Occurrence = Awaited<ReturnType<typeof readFault>>[number];

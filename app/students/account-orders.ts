@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+const optional = (most: number) => z.string().trim().max(most).nullable();
+
+/** What the teacher says about somebody as she makes their account. */
+export const NewStudent = z.object({
+  full_name: z.string().trim().min(2).max(120),
+  email: z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254)),
+  phone: optional(20),
+  language: z.enum(["pt", "en"]),
+  plan: optional(40),
+  level: optional(2),
+  birth_date: optional(10),
+  guardian_name: optional(120),
+  guardian_contact: optional(254),
+  role: z.enum(["aluno", "admin"]),
+});
+export type NewStudent = z.infer<typeof NewStudent>;
+
+/** What only the server can do to an account, with the secret key. */
+export const AccountOrder = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("create"), student: NewStudent }),
+  z.object({ do: z.literal("hand out password"), id: z.uuid() }),
+  z.object({ do: z.literal("lock"), id: z.uuid() }),
+  z.object({ do: z.literal("unlock"), id: z.uuid() }),
+  z.object({ do: z.literal("delete"), id: z.uuid() }),
+]);
+export type AccountOrder = z.infer<typeof AccountOrder>;
+
+/** `password`: the one that was handed out, to be shown this once. */
+export type AccountOutcome = { id: string; password?: string } | { error: string };

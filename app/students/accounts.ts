@@ -1,0 +1,39 @@
+import { proveAdmin } from "~/platform/prove-admin";
+import { requestContext } from "~/platform/request-context";
+import type { Route } from "./+types/accounts";
+import { AccountOrder, type AccountOutcome } from "./account-orders";
+import { createAccount } from "./create-account";
+import { deleteAccount } from "./delete-account";
+import { handOutPassword } from "./hand-out-password";
+import type { Server } from "./server-client";
+import { setLocked } from "./set-locked";
+
+const answer = (outcome: AccountOutcome, status = 200) =>
+  Response.json(outcome, { status, headers: { "Cache-Control": "no-store" } });
+
+/** Where the panel sends what only the server may do to an account. Answers `AccountOutcome`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = context.get(requestContext);
+  if (request.method !== "POST") return answer({ error: "NOT_FOUND" }, 405);
+  const admin = await proveAdmin(request, here);
+  const parsed = AccountOrder.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) return answer({ error: "INVALID_INPUT" }, 400);
+  const order = parsed.data;
+  if ("id" in order && order.id === admin && order.do !== "unlock") return answer({ error: "NOT_YOURSELF" }, 409);
+  const outcome = await carryOut(order, here.server);
+  return answer(outcome, "error" in outcome ? 409 : 200);
+}
+
+function carryOut(order: AccountOrder, server: Server): Promise<AccountOutcome> {
+  switch (order.do) {
+    case "create":
+      return createAccount(server, order.student);
+    case "hand out password":
+      return handOutPassword(server, order.id);
+    case "lock":
+    case "unlock":
+      return setLocked(server, order.id, order.do === "lock");
+    case "delete":
+      return deleteAccount(server, order.id);
+  }
+}

@@ -1,0 +1,26 @@
+import { readablePassword } from "~/platform/readable-password";
+import type { AccountOutcome, NewStudent } from "./account-orders";
+import { handOutPassword } from "./hand-out-password";
+import type { Server } from "./server-client";
+
+/**
+ * Makes an account with a password that is mailed, expires and works once. An account that could not be completed is
+ * taken back, so that trying again works.
+ */
+export async function createAccount(server: Server, student: NewStudent): Promise<AccountOutcome> {
+  const { email, role, full_name, language, birth_date, guardian_name, guardian_contact, ...rest } = student;
+  const { data, error } = await server.auth.admin.createUser({
+    email,
+    // Nobody learns this one: the next step hands out another.
+    password: readablePassword(),
+    email_confirm: true,
+    user_metadata: { full_name, language, birth_date, guardian_name, guardian_contact },
+    app_metadata: { role },
+  });
+  if (error) return { error: error.code === "email_exists" ? "EMAIL_TAKEN" : error.message };
+  const { id } = data.user;
+  const { error: refused } = await server.from("profiles").update(rest).eq("id", id);
+  const outcome = refused ? { error: refused.message } : await handOutPassword(server, id);
+  if ("error" in outcome) await server.auth.admin.deleteUser(id);
+  return outcome;
+}

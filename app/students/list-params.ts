@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+
+export const STATES = ["active", "deactivated", "all"] as const;
+export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
+export const SORTS = ["name", "-name", "since", "-since"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the address asks of the list of users. */
+export type ListParams = {
+  q: string;
+  state: (typeof STATES)[number];
+  plan: string;
+  level: string;
+  sort: Sort;
+  page: number;
+};
+
+const LONGEST_SEARCH = 100;
+const text = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim().replace(/\s+/g, " ").slice(0, LONGEST_SEARCH)),
+  ),
+  "",
+);
+const Params = z.object({
+  q: text,
+  state: z.catch(z.enum(STATES), "active"),
+  plan: text,
+  level: z.catch(z.union([z.enum(LEVELS), z.literal("")]), ""),
+  sort: z.catch(z.enum(SORTS), "name"),
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+});
+
+const DEFAULTS: ListParams = Params.parse({});
+
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));
+
+/** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
+export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {
+  const next = { ...params, page: 1, ...change };
+  const search = new URLSearchParams();
+  for (const name of ["q", "state", "plan", "level", "sort", "page"] as const)
+    if (next[name] !== DEFAULTS[name]) search.set(name, String(next[name]));
+  return search.size > 0 ? `?${search}` : "?";
+}

@@ -1,0 +1,41 @@
+import { namePattern } from "~/platform/name-pattern";
+import { supabase } from "~/platform/supabase";
+import type { ListParams, Sort } from "./list-params";
+
+export const PAGE_SIZE = 20;
+
+const ORDERS = {
+  name: ["full_name", true],
+  "-name": ["full_name", false],
+  since: ["created_at", true],
+  "-since": ["created_at", false],
+} as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
+
+/** What PostgREST answers for a page after the last. */
+const NO_SUCH_PAGE = "PGRST103";
+
+/** One page of the school's users and how many there are in all; undefined for a page after the last. */
+export async function listStudents({ q, state, plan, level, sort, page }: ListParams) {
+  const [column, ascending] = ORDERS[sort];
+  const first = (page - 1) * PAGE_SIZE;
+  let query = supabase()
+    .from("profiles")
+    .select("id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at", {
+      count: "exact",
+    });
+  if (state === "active") query = query.is("deactivated_at", null);
+  if (state === "deactivated") query = query.not("deactivated_at", "is", null);
+  if (plan) query = query.eq("plan", plan);
+  if (level) query = query.eq("level", level);
+  if (q) query = query.or(`full_name.imatch.${namePattern(q)},email.imatch.${namePattern(q)}`);
+  const { data, error, count } = await query
+    .order(column, { ascending })
+    .order("id")
+    .range(first, first + PAGE_SIZE - 1);
+  if (error?.code === NO_SUCH_PAGE) return undefined;
+  if (error) throw error;
+  if (data.length === 0 && page > 1) return undefined;
+  return { rows: data, total: count ?? data.length };
+}
+
+export type StudentRow = NonNullable<Awaited<ReturnType<typeof listStudents>>>["rows"][number];

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Dialog } from "~/ui/dialog";
+import { HandedOut } from "./handed-out";
+import { orderAccount } from "./order-account";
+import { StudentForm } from "./student-form";
+
+type Props = { open: boolean; plans: readonly string[]; onClose: () => void; onMade: () => void };
+
+/** Makes an account, then shows the password that goes with it. */
+export function NewStudent({ open, plans, onClose, onMade }: Props) {
+  const [made, setMade] = useState<{ name: string; password: string }>();
+  const close = () => {
+    setMade(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={made ? m.students_made_title({ name: made.name }) : m.students_new()}
+    >
+      {made ? (
+        <HandedOut password={made.password} />
+      ) : (
+        <StudentForm
+          isNew
+          plans={plans}
+          label={m.students_create()}
+          onSave={async (student) => {
+            const outcome = await orderAccount({ do: "create", student });
+            if ("error" in outcome) return outcome.error;
+            setMade({ name: student.full_name, password: outcome.password ?? "" });
+            onMade();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

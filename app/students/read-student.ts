@@ -1,0 +1,23 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+const Id = z.guid();
+
+/** Everything the list of users shows of one person, with their request to be erased; null when there is none of that id. */
+export async function readStudent(id: string) {
+  if (!Id.safeParse(id).success) return null;
+  const [person, request] = await Promise.all([
+    supabase().from("profiles").select("*").eq("id", id).maybeSingle(),
+    supabase().from("erasure_requests").select("reason, requested_at").eq("user_id", id).maybeSingle(),
+  ]);
+  if (person.error) throw person.error;
+  return person.data && { ...person.data, erasureRequest: request.data };
+}
+
+export type Student = NonNullable<Awaited<ReturnType<typeof readStudent>>>;
+
+/** The names of the plans, in their order. */
+export async function planNames(): Promise<string[]> {
+  const { data } = await supabase().from("plans").select("name").order("position");
+  return (data ?? []).map(({ name }) => name);
+}

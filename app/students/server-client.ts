@@ -1,0 +1,4 @@
+import type { RequestContext } from "~/platform/request-context";
+
+/** The official client that holds the secret key. */
+export type Server = RequestContext["server"];

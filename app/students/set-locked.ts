@@ -1,0 +1,10 @@
+import type { AccountOutcome } from "./account-orders";
+import type { Server } from "./server-client";
+
+const FOR_GOOD = "876000h";
+
+/** Has the sign-in service refuse somebody, or let them in again. What they may read is their profile's to say. */
+export async function setLocked(server: Server, id: string, locked: boolean): Promise<AccountOutcome> {
+  const { error } = await server.auth.admin.updateUserById(id, { ban_duration: locked ? FOR_GOOD : "none" });
+  return error ? { error: error.status === 404 ? "NOT_FOUND" : error.message } : { id };
+}

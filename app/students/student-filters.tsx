@@ -1,0 +1,89 @@
+import { Search } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { LEVELS, type ListParams, listSearch, parseListParams, STATES } from "./list-params";
+
+const STATE_NAMES = {
+  active: m.students_filter_active,
+  deactivated: m.students_filter_deactivated,
+  all: m.students_filter_all,
+};
+
+/** Search and filters of the list. Each choice is an address, so back, forward and reload keep it. */
+export function StudentFilters({ params, plans }: { params: ListParams; plans: readonly string[] }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  // Back and forward change the address under the fields.
+  useEffect(() => {
+    for (const name of ["q", "state", "plan", "level"] as const) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = params[name];
+    }
+  }, [params]);
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) asked.set(name, String(value));
+    navigate(listSearch({ ...parseListParams(asked), sort: params.sort }), { preventScrollReset: true });
+  };
+  return (
+    <search>
+      <form
+        ref={form}
+        onSubmit={go}
+        onChange={(event) => event.target instanceof HTMLSelectElement && event.currentTarget.requestSubmit()}
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+      >
+        <Field id="student-search" label={m.students_search()} className="col-span-2 sm:col-span-1">
+          <div className="flex gap-2">
+            <Input
+              id="student-search"
+              name="q"
+              type="search"
+              defaultValue={params.q}
+              maxLength={100}
+              enterKeyHint="search"
+              autoComplete="off"
+            />
+            <Button type="submit" variant="quiet" className="px-4">
+              <Search aria-hidden="true" className="size-5" />
+              <span className="sr-only">{m.students_search_go()}</span>
+            </Button>
+          </div>
+        </Field>
+        <Field id="student-plan" label={m.students_column_plan()}>
+          <Select name="plan" defaultValue={params.plan} placeholder={m.students_any()}>
+            {plans.map((plan) => (
+              <option key={plan} value={plan}>
+                {plan}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="student-level" label={m.students_column_level()}>
+          <Select name="level" defaultValue={params.level} placeholder={m.students_any()}>
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {level}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="student-state" label={m.students_column_standing()} className="col-span-2 sm:col-span-1">
+          <Select name="state" defaultValue={params.state}>
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {STATE_NAMES[state]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { toPhone } from "~/platform/phone";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import type { NewStudent } from "./account-orders";
+import { LEVELS } from "./list-params";
+import { EMPTY, FIELDS, StudentForm as Schema, type StudentValues, toStudent } from "./student-form-schema";
+import { sayProblem } from "./student-words";
+
+type Props = {
+  values?: StudentValues;
+  plans: readonly string[];
+  /** An account's address and role are not changed here. */
+  isNew?: boolean;
+  label: string;
+  /** Saves it. The code of what went wrong, if anything did. */
+  onSave: (student: NewStudent) => Promise<string | undefined>;
+};
+
+/** Everything the teacher says about a person, for a new account or an old one. */
+export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSave }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: values,
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(async (form) => {
+    const phone = form.phone ? await toPhone(form.phone) : null;
+    if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
+    const problem = await onSave(toStudent(form, phone));
+    if (problem) setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: sayProblem(problem) });
+  });
+  const error = (name: keyof StudentValues) => errors[name]?.message;
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <Field id="full_name" label={m.students_full_name()} error={error("full_name")} required>
+        <Input {...register("full_name")} autoComplete="off" autoCapitalize="words" maxLength={120} />
+      </Field>
+      {isNew && (
+        <Field id="email" label={m.students_email()} error={error("email")} required>
+          <Input {...register("email")} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+        </Field>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="phone" label={m.students_phone()} error={error("phone")} optional>
+          <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" />
+        </Field>
+        <Field id="language" label={m.students_language()} error={error("language")}>
+          <Select {...register("language")}>
+            <option value="pt">{m.students_language_pt()}</option>
+            <option value="en">{m.students_language_en()}</option>
+          </Select>
+        </Field>
+        <Field id="plan" label={m.students_column_plan()} error={error("plan")} optional>
+          <Select {...register("plan")} placeholder="–">
+            {plans.map((plan) => (
+              <option key={plan} value={plan}>
+                {plan}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="level" label={m.students_column_level()} error={error("level")} optional>
+          <Select {...register("level")} placeholder="–">
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {level}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="birth_date" label={m.students_birth_date()} error={error("birth_date")} optional>
+          <DateInput {...register("birth_date")} />
+        </Field>
+        {isNew && (
+          <Field id="role" label={m.students_role()} error={error("role")}>
+            <Select {...register("role")}>
+              <option value="aluno">{m.students_student()}</option>
+              <option value="admin">{m.students_admin()}</option>
+            </Select>
+          </Field>
+        )}
+        <Field id="guardian_name" label={m.students_guardian_name()} error={error("guardian_name")} optional>
+          <Input {...register("guardian_name")} autoComplete="off" autoCapitalize="words" />
+        </Field>
+        <Field id="guardian_contact" label={m.students_guardian_contact()} error={error("guardian_contact")} optional>
+          <Input {...register("guardian_contact")} autoComplete="off" autoCapitalize="none" />
+        </Field>
+      </div>
+      <Button type="submit" busy={isSubmitting ? m.students_saving() : undefined}>
+        {label}
+      </Button>
+    </form>
+  );
+}

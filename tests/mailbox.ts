@@ -1,0 +1,37 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server of this machine that keeps every mail as a file in a folder, where the journeys' processes find it. */
+export async function startMailbox(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  await mkdir(folder, { recursive: true });
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const file = path.join(folder, `${String(count++).padStart(5, "0")}.eml`);
+        void writeFile(file, Buffer.concat(chunks)).then(() => done());
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}?from=aulas@example.com`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The mails to an address so far, the newest last, with their soft line breaks undone. */
+export async function mailsTo(folder: string, email: string): Promise<string[]> {
+  const files = (await readdir(folder)).sort();
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  return texts
+    .filter((text) => text.includes(`To: ${email}`))
+    .map((text) => text.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
+
+const short = () => randomUUID().slice(0, 8);
+
+test("the teacher makes an account; its password works once, and the student then has their own", async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const email = `aluna.${short()}@example.com`;
+  await signInAsTeacher(page);
+  await page.goto("/admin/manage-students?new");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Criar acesso" }).click();
+  await expect(dialog.locator("#full_name-error")).toBeVisible();
+  await dialog.getByLabel("Nome completo").fill("Helena Prado");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Plano").selectOption("Moderate");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Criar acesso" }).click();
+  await expect(dialog.getByText("Esta é a senha provisória", { exact: false })).toBeVisible();
+  const password = (await dialog.locator(".select-all").innerText()).trim();
+  await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).join()).toContain(password);
+
+  const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await student.goto("/pt/perfil");
+  await student.getByLabel("E-mail").fill(email);
+  await student.getByLabel("Senha", { exact: true }).fill(password);
+  await student.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(student.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
+  const again = await client().auth.signInWithPassword({ email, password });
+  expect(again.error?.code).toBe("invalid_credentials");
+  await student.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
+  await student.getByLabel("Repita a nova senha").fill("minha-propria-senha");
+  await student.getByLabel(/Aceito os/).check();
+  await student.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(student.getByText("Senha atualizada", { exact: true })).toBeVisible();
+
+  // The same address again is refused, and what was typed stays.
+  await page.goto("/admin/manage-students?new");
+  await dialog.getByLabel("Nome completo").fill("Outra Helena");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Criar acesso" }).click();
+  await expect(dialog.locator("#email-error")).toHaveText("Já existe um acesso com este e-mail.");
+  await expect(dialog.getByLabel("Nome completo")).toHaveValue("Outra Helena");
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("status of 409")));
+});
+
+test("the teacher finds, edits, deactivates and deletes a student", async ({ page, browser }) => {
+  const email = `aluno.${short()}@example.com`;
+  const name = `Zélia ${short()}`;
+  const password = "uma-senha-comprida";
+  const { data } = await client("server").auth.admin.createUser({
+    ...{ email, password, email_confirm: true, user_metadata: { full_name: name } },
+  });
+  const id = data.user?.id ?? "";
+  const student = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await student.goto("/pt/perfil");
+  await student.getByLabel("E-mail").fill(email);
+  await student.getByLabel("Senha", { exact: true }).fill(password);
+  await student.getByRole("button", { name: "Entrar", exact: true }).click();
+  await student.waitForURL("**/pt/dashboard");
+
+  await signInAsTeacher(page);
+  await page.goto("/admin/manage-students");
+  await page.getByLabel("Buscar por nome ou e-mail").fill(name.replace("é", "e"));
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("1 pessoa", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nível").selectOption("B1");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Dados salvos", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel("Nível")).toHaveValue("B1");
+
+  await dialog.getByRole("button", { name: "Desativar" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(email);
+  await question.getByRole("button", { name: "Desativar" }).click();
+  await expect(question).toBeHidden();
+  expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe("user_banned");
+  await student.goto("/pt/dashboard");
+  await student.waitForURL("**/pt/perfil**");
+
+  await dialog.getByRole("button", { name: "Excluir tudo" }).click();
+  await question.getByRole("button", { name: "Excluir tudo" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await client("server").from("profiles").select("id").eq("id", id)).data).toEqual([]);
+});
+
+test("nobody else can have the server work on accounts", async ({ request }) => {
+  const order = { do: "delete", id: randomUUID() };
+  expect((await request.post("/admin/accounts", { data: order })).status()).toBe(401);
+  const email = `curiosa.${short()}@example.com`;
+  const password = "uma-senha-comprida";
+  await client("server").auth.admin.createUser({ email, password, email_confirm: true });
+  const { data } = await client().auth.signInWithPassword({ email, password });
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  expect((await request.post("/admin/accounts", { data: order, headers })).status()).toBe(403);
+  expect((await request.get("/admin/accounts", { headers })).ok()).toBe(false);
+});
+
+test("the teacher reads what went wrong, repeats together, and marks it as solved", async ({ page }) => {
+  const what = `Falha ${short().replace(/\d/g, "x")}`;
+  for (let twice = 0; twice < 2; twice++)
+    await client().from("error_logs").insert({ error_message: what, http_status: 500, url: "/pt/agendar" });
+  await signInAsTeacher(page);
+  await page.goto("/admin/error-logs");
+  const row = page.getByRole("row", { name: new RegExp(what) });
+  await expect(row).toContainText("2");
+  await expectAccessible(page);
+  await row.getByRole("link").click();
+  await expect(page.getByRole("dialog").getByText("/pt/agendar").first()).toBeVisible();
+  await page.getByRole("button", { name: "Marcar como resolvido" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("link", { name: "Resolvidos" }).click();
+  await expect(row).toHaveCount(1);
+});
