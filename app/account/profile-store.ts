@@ -9,14 +9,28 @@ export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
 /** PostgREST's code for "no such row". */
 const NO_ROW = "PGRST116";
 
+/** What a gateway says while the server behind it starts again. */
+const PASSING = [502, 503, 504];
+const PAUSES_MS = [200, 400, 800, 1600];
+
+/** Asks again, later and later, while the answer is a gateway's. */
+async function retried<T extends { status: number }>(ask: () => PromiseLike<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    const answer = await ask();
+    if (!PASSING.includes(answer.status)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return ask();
+}
+
 /**
  * The signed-in person's profile. Undefined when it cannot be had: then they are signed out, and told so unless there
  * simply is none.
  */
 export async function loadProfile(id: string): Promise<Profile | undefined> {
-  const { data, error } = await supabase().from("profiles").select("*").eq("id", id).single();
+  const { data, error } = await retried(() => supabase().from("profiles").select("*").eq("id", id).single());
   if (data) return recordFirstLogin(data);
-  if (error.code !== NO_ROW) toastError({ title: m.account_profile_failed(), description: error.message, error });
+  if (error.code !== NO_ROW) await toastError({ title: m.account_profile_failed(), description: error.message, error });
   // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.
   mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });

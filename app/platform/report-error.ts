@@ -3,10 +3,10 @@ import { supabase } from "./supabase.ts";
 
 type Told = { title: string; description?: string | undefined; error?: unknown };
 
-/** A destructive toast; when it carries an error, the error log gets a row too. */
-export function toastError({ title, description, error }: Told): void {
+/** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
+export async function toastError({ title, description, error }: Told): Promise<void> {
   toast({ title, description, variant: "destructive" });
-  if (error !== undefined && error !== null) void reportError(error, title);
+  if (error !== undefined && error !== null) await reportError(error, title);
 }
 
 /**

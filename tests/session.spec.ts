@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { client, expect, test } from "./fixtures.ts";
+
+const PASSWORD = "uma-senha-comprida";
+
+/** Signs a new student in through the door. */
+async function enter(page: Page): Promise<{ id: string; email: string }> {
+  const email = `sessao.${randomUUID().slice(0, 8)}@example.com`;
+  const { data } = await client("server").auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Sessão Silva" } },
+  });
+  await page.goto("/pt/perfil");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL("**/pt/dashboard");
+  return { id: data.user?.id ?? "", email };
+}
+const greeting = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toContainText("Sessão");
+const forgive = (errors: string[], pattern: RegExp) =>
+  errors.splice(0, errors.length, ...errors.filter((error) => !pattern.test(error)));
+/** The stored session says of itself that it has run out. */
+const outdate = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const session = JSON.parse(localStorage.getItem("session") ?? "null");
+    if (!session || sessionStorage.getItem("outdated")) return;
+    sessionStorage.setItem("outdated", "once");
+    localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+
+test("a gateway that is away for a moment is asked again", async ({ page, context, pageErrors }) => {
+  await enter(page);
+  let refused = 0;
+  await context.route("**/rest/v1/profiles?*", (route) =>
+    refused++ < 2 ? route.fulfill({ status: 503, json: { message: "starting" } }) : route.continue(),
+  );
+  await page.reload();
+  await greeting(page);
+  forgive(pageErrors, /status of 503/);
+});
+
+test("a profile that cannot be had is said so and signs its owner out", async ({ page, context, pageErrors }) => {
+  await enter(page);
+  await context.route("**/rest/v1/profiles?*", (route) =>
+    route.fulfill({ status: 500, json: { code: "XX000", message: "broken" } }),
+  );
+  await page.reload();
+  await page.waitForURL("**/pt/perfil?next=*");
+  await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  forgive(pageErrors, /status of 500/);
+});
+
+test("a profile that is not there signs its owner out without a word", async ({ page, pageErrors }) => {
+  const { id } = await enter(page);
+  await client("server").from("profiles").delete().eq("id", id);
+  await page.reload();
+  await page.waitForURL("**/pt/perfil?next=*");
+  await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toHaveCount(0);
+  forgive(pageErrors, /status of 406/);
+});
+
+test("two tabs that refresh at once both stay signed in", async ({ page, context }) => {
+  await enter(page);
+  const other = await context.newPage();
+  await outdate(context);
+  await Promise.all([page.reload(), other.goto("/pt/dashboard")]);
+  await Promise.all([greeting(page), greeting(other)]);
+  await page.reload();
+  await greeting(page);
+});
+
+test("a clock that is hours ahead, or behind, keeps nobody out", async ({ page, browser, baseURL }) => {
+  await enter(page);
+  const state = await page.context().storageState();
+  for (const hours of [3, -3]) {
+    const context = await browser.newContext({ storageState: state, locale: "pt-BR", ...(baseURL ? { baseURL } : {}) });
+    const skewed = await context.newPage();
+    await skewed.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await skewed.goto("/pt/dashboard");
+    await greeting(skewed);
+    await context.close();
+  }
+});
+
+test("a session that runs out while the network is away is there again with it", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await enter(page);
+  await context.route("**/auth/v1/token?*", (route) => route.abort("internetdisconnected"));
+  await outdate(context);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("session"))).not.toBeNull();
+  await context.unroute("**/auth/v1/token?*");
+  await page.goto("/pt/dashboard");
+  await greeting(page);
+  forgive(pageErrors, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+});
+
+test("a refresh token that was used before opens nothing, and a stolen session ends with the password", async ({
+  page,
+}) => {
+  const { email } = await enter(page);
+  const stolen = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}").refresh_token);
+  const thief = client();
+  expect((await thief.auth.refreshSession({ refresh_token: stolen })).error).toBeNull();
+  await client().auth.signInWithPassword({ email, password: PASSWORD });
+  const owner = client();
+  await owner.auth.signInWithPassword({ email, password: PASSWORD });
+  expect((await owner.auth.updateUser({ password: "agora-so-minha-2026" })).error).toBeNull();
+  expect((await thief.auth.refreshSession()).error).not.toBeNull();
+  expect((await client().auth.refreshSession({ refresh_token: stolen })).error).not.toBeNull();
+});
