@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Pages } from "./compose.ts";
+import { showMails } from "./mail/dev-mail.ts";
 import { run } from "./run.ts";
 import { readSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
@@ -38,7 +39,10 @@ await run(async () => {
     development: true,
     load: async (http) => {
       vite = await openVite(http);
-      return { pages: pagesOf(vite), statics: () => undefined, serveWith: behind(vite) };
+      const site = pagesOf(vite);
+      const pages: Pages = (request, context) =>
+        new URL(request.url).pathname === "/dev/mail" ? showMails(settings.dataDir) : site(request, context);
+      return { pages, statics: () => undefined, serveWith: behind(vite) };
     },
     foreignSockets: (request) => HMR_PROTOCOL.test(request.headers["sec-websocket-protocol"] ?? ""),
     settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),

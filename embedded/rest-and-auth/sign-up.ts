@@ -62,7 +62,7 @@ function asNew(user: Record<string, unknown>, email = user.email): Response {
   const said = typeof user.user_metadata === "object" ? user.user_metadata : {};
   const id = typeof user.id === "string" ? user.id : randomUUID();
   return Response.json({
-    ...{ id, aud: "authenticated", role: "", email, phone: "", confirmation_sent_at: now },
+    ...{ id, aud: "authenticated", role: "authenticated", email, phone: "", confirmation_sent_at: now },
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: { ...said, email, email_verified: false, phone_verified: false, sub: id },
     identities: [],

@@ -6,6 +6,8 @@ export type Person = {
   what: string;
   role: "admin" | "aluno";
   phone?: string;
+  plan?: string;
+  level?: string;
   deactivated?: true;
 };
 
@@ -16,7 +18,7 @@ export const RAFAEL: Person = {
   name: "Rafael Nogueira",
   what: "a student",
   role: "aluno",
-  phone: "+5511900000101",
+  ...{ phone: "+5511900000101", plan: "Moderate", level: "B1" },
 };
 
 export const BEATRIZ: Person = {
@@ -24,7 +26,7 @@ export const BEATRIZ: Person = {
   name: "Beatriz Almeida",
   what: "another student",
   role: "aluno",
-  phone: "+5521900000102",
+  ...{ phone: "+5521900000102", plan: "King Charles", level: "B2" },
 };
 
 export const THIAGO: Person = {
@@ -32,7 +34,7 @@ export const THIAGO: Person = {
   name: "Thiago Prado",
   what: "a student who left: deactivated, cannot sign in",
   role: "aluno",
-  phone: "+5531900000103",
+  ...{ phone: "+5531900000103", plan: "Busy Life", level: "A2" },
   deactivated: true,
 };
 

@@ -11,9 +11,10 @@ export async function castPeople(server: Client, password: string): Promise<Map<
   for (const person of CAST) {
     const id = await ensurePerson(server, person, password, ids.get(person.email));
     ids.set(person.email, id);
+    const { phone, plan, level } = person;
     const deactivated_at = person.deactivated ? daysAgo(20) : null;
     const first_login_at = daysAgo(person.deactivated ? 200 : 90);
-    done(await server.from("profiles").update({ phone: person.phone, deactivated_at, first_login_at }).eq("id", id));
+    done(await server.from("profiles").update({ phone, plan, level, deactivated_at, first_login_at }).eq("id", id));
   }
   return ids;
 }
