@@ -19,7 +19,7 @@ export async function showMails(dataDir: string): Promise<Response> {
 function textOf(mail: string): string {
   const headers = mail.split(/\r?\n\r?\n/, 1).join();
   const said = headers.split(/\r?\n(?=\S)/).filter((line) => /^(To|Subject|Date):/i.test(line));
-  const [, part = ""] = /content-type: text\/plain[^]*?\r?\n\r?\n([^]*?)\r?\n--/i.exec(mail) ?? [];
+  const [, part = ""] = /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/i.exec(mail) ?? [];
   return [...said.map(decodeWords), "", decodeQuoted(part)].join("\n");
 }
 
