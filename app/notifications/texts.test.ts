@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { KINDS, showNotification } from "./texts";
@@ -21,6 +21,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],
+  ["erasure_requested", { title: "Pedido de exclusão de dados: Ana" }, "Pedido de exclusão de dados: Ana"],
 ];
 
 describe("every type has its own Portuguese sentence, icon and link", () => {
@@ -38,11 +39,9 @@ describe("every type has its own Portuguese sentence, icon and link", () => {
   });
 
   test("every type that a migration writes is in the catalogue", () => {
-    const source = readFileSync(
-      path.resolve(import.meta.dirname, "../../supabase/migrations/20261121000007_create_trial_bookings.sql"),
-      "utf8",
-    );
-    const written = [...source.matchAll(/notify_admins\('(\w+)'/g)].map(([, type]) => type);
+    const folder = path.resolve(import.meta.dirname, "../../supabase/migrations");
+    const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+    const written = [...source.join("\n").matchAll(/notify_admins\('(\w+)'/g)].map(([, type]) => type);
     expect(written.length).toBeGreaterThan(0);
     expect(written.filter((type) => !KINDS.has(String(type)))).toEqual([]);
   });
