@@ -25,6 +25,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "line",
   use: {
+    // What it keeps would hide requests from journeys that are not about it.
+    serviceWorkers: "block",
     baseURL: process.env.SITE_UNDER_TEST,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
@@ -36,6 +38,6 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
-    { name: "phone", use: { ...devices["Pixel 7"], launchOptions } },
+    { name: "phone", grepInvert: /@desktop/, use: { ...devices["Pixel 7"], launchOptions } },
   ],
 });

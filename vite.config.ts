@@ -3,11 +3,17 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./scripts/paraglide.ts";
-import { islands } from "./scripts/vite-islands.ts";
+import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  plugins: [paraglideVitePlugin(paraglide), tailwindcss(), islands("app/islands/main.ts"), reactRouter()],
+  plugins: [
+    paraglideVitePlugin(paraglide),
+    tailwindcss(),
+    islands("app/islands/main.ts"),
+    serviceWorker("app/service-worker/main.ts"),
+    reactRouter(),
+  ],
   server: { host: "127.0.0.1" },
   environments: {
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },

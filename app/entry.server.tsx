@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "~/platform/request-context";
+import type { Handle } from "./root";
 
 const RENDER_DEADLINE_MS = 8_000;
 
@@ -24,6 +25,7 @@ export default function handleRequest(
       },
       final(done) {
         headers.set("Content-Type", "text/html; charset=utf-8");
+        if (isDocument(entry) && !headers.has("Cache-Control")) headers.set("Cache-Control", "public, no-cache");
         resolve(new Response(Buffer.concat(chunks), { status: code, headers }));
         done();
       },
@@ -46,6 +48,11 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(), RENDER_DEADLINE_MS);
   });
 }
+
+/** A page that is not hydrated is the same for everybody: it may be kept, and is asked after each time. */
+const isDocument = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+  !import.meta.env.DEV &&
+  staticHandlerContext.matches.some(({ route }) => (routeModules[route.id]?.handle as Handle)?.hydrate === false);
 
 /** Faults of loaders and actions; a request that its sender gave up is none. */
 export function handleError(

@@ -11,6 +11,7 @@ import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/root";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
+import documentCss from "./document.css?inline";
 import { FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
 import { PageFailed } from "./site/page-failed";
 
@@ -36,13 +37,15 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The document never changes while it lives, so its own data is never asked for again. */
 export const shouldRevalidate = () => false;
 
-type Handle = { hydrate?: boolean } | undefined;
+/** What a route says of itself: `hydrate: false` makes it a document, the same for everybody. */
+export type Handle = { hydrate?: boolean } | undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const lang = useLang();
   const isDocument = useMatches().some((match) => (match.handle as Handle)?.hydrate === false);
   const hydrate = import.meta.env.DEV || !isDocument;
+  const style = import.meta.env.SSR ? (hydrate ? css : documentCss) : "";
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event("hydrated"));
@@ -56,13 +59,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="supabase-key" content={data?.backend.publishableKey} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" type="image/png" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={`/${lang}/site.webmanifest`} />
         <Meta />
         {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot reload. */}
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={cssUrl} />
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }} suppressHydrationWarning />
+          <style
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+            dangerouslySetInnerHTML={{ __html: style }}
+            data-document={hydrate ? undefined : cssUrl}
+            suppressHydrationWarning
+          />
         )}
         <Links />
       </head>

@@ -23,3 +23,12 @@ export const islands = (entry: string): Plugin => ({
     return `export default ${JSON.stringify(`/${manifest[entry]?.file}`)}`;
   },
 });
+
+/** Builds the service worker as one file at the root: what it may answer for is what lies below its address. */
+export const serviceWorker = (entry: string): Plugin => ({
+  name: "service-worker",
+  buildStart() {
+    if (this.environment.name === "client" && this.environment.mode === "build")
+      this.emitFile({ type: "chunk", id: entry, fileName: "sw.js" });
+  },
+});

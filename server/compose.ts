@@ -8,6 +8,7 @@ import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, notFound, tooLarge } from "./web/api-answers.ts";
 import { boundBody } from "./web/bounded-body.ts";
 import { compress } from "./web/encoding.ts";
+import { isPublic, type PageCache } from "./web/page-cache.ts";
 import { createNonce, secure } from "./web/security-headers.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 
@@ -29,6 +30,8 @@ export type SiteParts = {
   report: Report;
   /** Called after each request that may have changed something. */
   afterWrite?: () => void;
+  /** Keeps public pages. */
+  cache?: PageCache;
 };
 
 /** Answers any request to the site. */
@@ -42,7 +45,8 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
-  const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite } = parts;
+  const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
+    parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -54,12 +58,27 @@ export function compose(parts: SiteParts): Site {
     publishableKey: backend.publishableKey,
   });
 
+  const https = siteUrl.startsWith("https:");
+  const protect = (request: Request, response: Response, nonce: string) =>
+    secure(response.headers, isPublic(response) ? undefined : nonce, {
+      ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
+    });
+
   const page = async (request: Request, nonce: string, id: string): Promise<Response> => {
+    const content = cache?.content();
+    let whole = true;
     const response = await pages(request, {
       ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce },
       report: (error, failing) => report(error, failing, id),
+      lacksSomething: () => {
+        whole = false;
+      },
     });
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
+    if (!whole || !response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
+    protect(request, response, nonce);
+    if (cache && content && isPublic(response)) {
+      cache.keep(request, response.clone(), content).catch((error: unknown) => report(error, request, id));
+    }
     return compress(request, response);
   };
 
@@ -86,9 +105,8 @@ export function compose(parts: SiteParts): Site {
           })
         : tooLarge();
       if (!READS.includes(request.method)) afterWrite?.();
-      const { supabaseUrl } = publicBackend(request);
       response.headers.set("x-request-id", id);
-      secure(response.headers, nonce, { supabaseUrl, https: siteUrl.startsWith("https:"), development });
+      protect(request, response, nonce);
       return response;
     });
 }

@@ -10,6 +10,7 @@ import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
+import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
 
 export type StartOptions = {
@@ -24,8 +25,10 @@ export type StartOptions = {
   foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
-type ServeWith = Parameters<HttpServer["serve"]>[2];
+type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
+/** How long a public page is kept: as its content does not change, or where nobody tells of a change. */
+const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
@@ -48,7 +51,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await backend?.close();
   };
   try {
-    const { pages, statics, serveWith } = await load(http);
+    const { pages, statics, serveWith = (listener) => listener } = await load(http);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await settle(server, siteUrl);
@@ -58,12 +61,20 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const siteUrlIsSet = settings.siteUrl !== undefined;
     const { nudge } = outbox;
     const report = createReport(server, log);
+    const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs: backend.sql ? KEPT_MS.told : KEPT_MS.untold });
+    // Called again after each lost connection: what was said meanwhile is not known.
+    await backend.sql?.listen("public_content", cache.drop, cache.drop);
     const site = compose({
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
       afterWrite: nudge,
+      cache,
     });
     const { upgrade = () => false } = backend;
-    http.serve(site, (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket), serveWith);
+    http.serve(
+      site,
+      (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
+      (listener) => serveWith(cache.before(listener)),
+    );
     return { address: localAddress(settings.host, http.port), close };
   } catch (error) {
     await close();

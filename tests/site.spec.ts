@@ -7,23 +7,30 @@ const PAGES = [
   ["/pt/agendar", "/en/schedule"],
   ["/pt/termos-de-servico", "/en/terms-of-service"],
   ["/pt/politica-de-privacidade", "/en/privacy-policy"],
+  ["/pt/sem-conexao", "/en/offline"],
   ["/pt/perfil", "/en/profile"],
   ["/pt/redefinir-senha", "/en/reset-password"],
 ] as const;
 
+/** A small phone, a tablet, a laptop. */
+const WIDTHS = [320, 768, 1280];
+
 for (const theme of ["light", "dark"] as const)
-  test.describe(`in the ${theme} theme`, () => {
+  test.describe(`in the ${theme} theme`, { tag: "@desktop" }, () => {
     for (const path of PAGES.flat())
       test(`${path} can be used by everybody`, async ({ page }) => {
         await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en-US");
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-        await expectAccessible(page);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `at ${width} px`).toBe(0);
+          await expectAccessible(page);
+        }
       });
   });
 
@@ -156,13 +163,4 @@ test("no link of the site leads nowhere", async ({ page, request }) => {
     const { hash } = new URL(href);
     if (hash && hash !== "#main") expect(await answer.text(), href).toContain(`id="${hash.slice(1)}"`);
   }
-});
-
-test("a public page sends no framework before it is needed", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.url());
-  });
-  await page.goto("/pt", { waitUntil: "networkidle" });
-  expect(scripts.map((url) => new URL(url).pathname).filter((path) => /react|router|supabase/.test(path))).toEqual([]);
 });

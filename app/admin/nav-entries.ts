@@ -1,4 +1,4 @@
-import { CalendarClock, LayoutDashboard, type LucideIcon, TriangleAlert, Users } from "lucide-react";
+import { CalendarClock, LayoutDashboard, type LucideIcon, Quote, Settings, TriangleAlert, Users } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 
 export type NavEntry = {
@@ -16,6 +16,8 @@ export type NavEntry = {
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },
   { to: "/admin/manage-students", label: m.admin_nav_students, Icon: Users, quick: true },
+  { to: "/admin/manage-testimonials", label: m.admin_nav_testimonials, Icon: Quote, quick: true },
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
+  { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },
   { to: "/admin/error-logs", label: m.admin_nav_error_logs, Icon: TriangleAlert },
 ];

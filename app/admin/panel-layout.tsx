@@ -13,7 +13,7 @@ import { useLive } from "./use-live";
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = await readFacts(context.get(requestContext).supabase);
+  const facts = await readFacts(context.get(requestContext));
   return { firstName: facts.brand_first_name };
 }
 

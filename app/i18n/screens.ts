@@ -13,6 +13,7 @@ export const SCREENS = {
   levelTest: { pt: "teste-de-nivel", en: "english-test" },
   terms: { pt: "termos-de-servico", en: "terms-of-service" },
   privacy: { pt: "politica-de-privacidade", en: "privacy-policy" },
+  offline: { pt: "sem-conexao", en: "offline" },
   profile: { pt: "perfil", en: "profile" },
   resetPassword: { pt: "redefinir-senha", en: "reset-password" },
   dashboard: { pt: "dashboard", en: "dashboard" },

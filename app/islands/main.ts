@@ -4,9 +4,11 @@
  */
 import { counterpart, type Lang, langOf } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
+import { fullStyles } from "./full-styles";
 
 const root = document.documentElement;
 const SCROLLED_PX = 10;
+const SETTLED_MS = 2_000;
 const YEAR_S = 31_536_000;
 
 /** Local storage may be off; then nothing is remembered and everything else works. */
@@ -28,6 +30,11 @@ const showTheme = () => {
     button.setAttribute("aria-pressed", String(root.classList.contains("dark")));
 };
 
+const withStyles = async <T>(island: Promise<T>): Promise<T> => {
+  await fullStyles();
+  return island;
+};
+
 const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   theme() {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
@@ -42,7 +49,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     // What the server did not know when it wrote the link: a cached page has no query, and no page has a fragment.
     location.assign(counterpart(target.pathname, other) + location.search + location.hash);
   },
-  menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
+  menu: (element) => void withStyles(import("./menu")).then(({ openMenu }) => openMenu(element)),
   "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),
 };
 
@@ -64,7 +71,8 @@ onScroll();
 
 // React takes a document over only where no other root of its has come first.
 const isReady = () => !("__reactRouterContext" in window) || root.dataset.hydrated !== undefined;
-const bell = () => void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()));
+const bell = () =>
+  void (root.dataset.session && isReady() && withStyles(import("./bell")).then(({ mountBell }) => mountBell()));
 for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
@@ -73,6 +81,17 @@ const lang = langOf(location.pathname);
 if (lang) remember(lang);
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
+
+// Without a network, what was visited still opens. It waits until the page is done with its own work.
+const { serviceWorker } = navigator;
+if (import.meta.env.PROD && serviceWorker)
+  addEventListener("load", () =>
+    setTimeout(async () => {
+      const first = !serviceWorker.controller;
+      await serviceWorker.register("/sw.js").catch(() => {});
+      if (first) (await serviceWorker.ready).active?.postMessage(location.pathname);
+    }, SETTLED_MS),
+  );
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const element of document.querySelectorAll<HTMLElement>("[data-your-time]")) {

@@ -120,14 +120,14 @@ isOneToOne: false
                   ]
                 },"plans": {
                   Row: {
-                    "classes_per_week": number | null,"name": string,"position": number,"price_cents": number | null
+                    "classes_per_week": number | null,"contents_en": (string)[],"contents_pt": (string)[],"name": string,"position": number,"price_cents": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "classes_per_week"?: number | null,"name": string,"position": number,"price_cents"?: number | null
+                    "classes_per_week"?: number | null,"contents_en"?: (string)[],"contents_pt"?: (string)[],"name": string,"position": number,"price_cents"?: number | null
                   }
                   Update: {
-                    "classes_per_week"?: number | null,"name"?: string,"position"?: number,"price_cents"?: number | null
+                    "classes_per_week"?: number | null,"contents_en"?: (string)[],"contents_pt"?: (string)[],"name"?: string,"position"?: number,"price_cents"?: number | null
                   }
                   Relationships: [
                     
@@ -154,14 +154,28 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "brand_first_name": string,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"instagram_url": string | null,"language_app_url": string | null,"linkedin_url": string | null,"singleton": boolean
+                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"instagram_url": string | null,"language_app_url": string | null,"linkedin_url": string | null,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "brand_first_name"?: string,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Update: {
-                    "brand_first_name"?: string,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"testimonials": {
+                  Row: {
+                    "about_en": string | null,"about_pt": string | null,"author_name": string,"created_at": string,"id": string,"position": number,"published": boolean,"text_en": string | null,"text_pt": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about_en"?: string | null,"about_pt"?: string | null,"author_name": string,"created_at"?: string,"id"?: string,"position"?: number,"published"?: boolean,"text_en"?: string | null,"text_pt"?: string | null
+                  }
+                  Update: {
+                    "about_en"?: string | null,"about_pt"?: string | null,"author_name"?: string,"created_at"?: string,"id"?: string,"position"?: number,"published"?: boolean,"text_en"?: string | null,"text_pt"?: string | null
                   }
                   Relationships: [
                     
@@ -191,6 +205,20 @@ isOneToOne: false
       referencedRelation: "plans"
       referencedColumns: ["name"]
     }
+                  ]
+                },"working_hours": {
+                  Row: {
+                    "ends": string,"id": string,"starts": string,"weekday": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "ends": string,"id"?: string,"starts": string,"weekday": number
+                  }
+                  Update: {
+                    "ends"?: string,"id"?: string,"starts"?: string,"weekday"?: number
+                  }
+                  Relationships: [
+                    
                   ]
                 }
           }
@@ -262,6 +290,9 @@ isOneToOne: false
                            },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined
+                           },
+"set_working_hours":
+{ Args: { "hours": Json }; Returns: undefined
                            },
 "tidy_up":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -13,6 +13,8 @@ export type RequestContext = {
   server: SupabaseClient<Database>;
   /** Tells of a fault of ours, in the log and in the error log. */
   report(error: unknown, request: Request): void;
+  /** This answer goes out without something it should have, so it is for this request only and never kept. */
+  lacksSomething(): void;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

@@ -3,7 +3,7 @@ import { type LANGS, LOCALE, pathFor, type SCREENS } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens whose address has no parameter. */
-type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost">;
+export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost">;
 
 type Page = {
   title: string;
@@ -14,6 +14,9 @@ type Page = {
   /** False keeps the page out of search engines. */
   index?: boolean;
 };
+
+/** Pixels of every share image. */
+export const SHARE_IMAGE = { width: 1200, height: 630 };
 
 /** Title, description, canonical address and its counterpart in the other language, and what shared links show. */
 export function seo({ title, description, screen, siteUrl, index = true }: Page): MetaDescriptor[] {
@@ -31,6 +34,15 @@ export function seo({ title, description, screen, siteUrl, index = true }: Page)
     { property: "og:description", content: description },
     { property: "og:url", content: address(lang) },
     { property: "og:locale", content: LOCALE[lang].replace("-", "_") },
-    ...(index ? [] : [{ name: "robots", content: "noindex" }]),
+    ...(index ? shareImage(`${siteUrl}/${lang}/share/${screen}.png`, title) : [{ name: "robots", content: "noindex" }]),
   ];
 }
+
+/** What a shared link shows beside its words. `url` is absolute. */
+export const shareImage = (url: string, alt: string): MetaDescriptor[] => [
+  { property: "og:image", content: url },
+  { property: "og:image:width", content: String(SHARE_IMAGE.width) },
+  { property: "og:image:height", content: String(SHARE_IMAGE.height) },
+  { property: "og:image:alt", content: alt },
+  { name: "twitter:card", content: "summary_large_image" },
+];

@@ -6,23 +6,31 @@ import { seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/about";
+import { readFacts } from "./facts";
+import { Quotes } from "./quotes";
+import { readAbout } from "./read-about";
+import { schoolData } from "./structured-data";
+import { Teacher } from "./teacher";
 
 export const handle = { hydrate: false };
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+export async function loader({ context }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const [facts, about] = await Promise.all([readFacts(request), readAbout(request)]);
+  return { siteUrl: request.siteUrl, facts, about };
+}
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: m.site_about_title(),
-        description: m.site_about_description(),
-        screen: "about",
-        siteUrl: loaderData.siteUrl,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { siteUrl, facts } = loaderData;
+  return [
+    ...seo({ title: m.site_about_title(), description: m.site_about_description(), screen: "about", siteUrl }),
+    { "script:ld+json": schoolData({ siteUrl, facts }) },
+  ];
+};
 
-/** Mission, classes, method. */
-export default function About() {
+/** Mission, who teaches, classes, method, and what people say. */
+export default function About({ loaderData: { facts, about } }: Route.ComponentProps) {
   return (
     <>
       <div className="mx-auto grid max-w-6xl gap-5 px-5 pt-10 pb-14 md:pt-16">
@@ -38,6 +46,7 @@ export default function About() {
           </div>
         </div>
       </section>
+      <Teacher {...about} firstName={facts.brand_first_name} />
       <Classes />
       <section id="metodologia" className="border-y bg-mist">
         <div className="mx-auto grid max-w-6xl gap-9 px-5 py-14">
@@ -56,6 +65,7 @@ export default function About() {
           />
         </div>
       </section>
+      <Quotes {...about} />
       <ForWhom />
     </>
   );

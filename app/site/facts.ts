@@ -1,8 +1,8 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "~/platform/database.types";
+import type { RequestContext } from "~/platform/request-context";
 
 const COLUMNS =
-  "brand_first_name, contact_email, contact_phone, company_number, linkedin_url, instagram_url, language_app_url" as const;
+  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url" as const;
 
 /** The facts about the business that the frame of every page shows. What is not filled in is null, and left out. */
 export type Facts = Pick<
@@ -11,6 +11,7 @@ export type Facts = Pick<
   | "contact_email"
   | "contact_phone"
   | "company_number"
+  | "company_address"
   | "linkedin_url"
   | "instagram_url"
   | "language_app_url"
@@ -21,14 +22,18 @@ const UNKNOWN: Facts = {
   contact_email: null,
   contact_phone: null,
   company_number: null,
+  company_address: null,
   linkedin_url: null,
   instagram_url: null,
   language_app_url: null,
 };
 
 /** Reads the facts. A page without them is still a page: when they cannot be had it goes out with none. */
-export async function readFacts(client: SupabaseClient<Database>): Promise<Facts> {
-  const { data, error } = await client.from("site_settings").select(COLUMNS).single();
-  if (error) console.warn("The site's facts could not be read:", error.code);
+export async function readFacts({ supabase, lacksSomething }: RequestContext): Promise<Facts> {
+  const { data, error } = await supabase.from("site_settings").select(COLUMNS).single();
+  if (error) {
+    lacksSomething();
+    console.warn("The site's facts could not be read:", error.code);
+  }
   return data ?? UNKNOWN;
 }

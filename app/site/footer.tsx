@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { formatCnpj } from "~/platform/cnpj";
 import { whatsAppLink } from "~/platform/whatsapp";
 import type { Facts } from "./facts";
 import { publicLinks } from "./nav-links";
@@ -56,7 +57,8 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
       </div>
       <p className="mx-5 max-w-[69.5rem] border-t py-6 text-base text-soft min-[72rem]:mx-auto">
         {m.site_footer_copyright({ year, brand: m.common_brand({ firstName: facts.brand_first_name }) })}
-        {facts.company_number && <> · {m.site_footer_company({ number: facts.company_number })}</>}
+        {facts.company_number && <> · {m.site_footer_company({ number: formatCnpj(facts.company_number) })}</>}
+        {facts.company_address && <> · {facts.company_address}</>}
       </p>
     </footer>
   );

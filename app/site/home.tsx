@@ -7,19 +7,27 @@ import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/home";
 import { Benefits } from "./benefits";
 import { readFacts } from "./facts";
+import { Faq, questions } from "./faq";
 import { Hero } from "./hero";
 import { Packages } from "./packages";
-import { schoolData } from "./structured-data";
+import { Quotes } from "./quotes";
+import { readTestimonials } from "./read-about";
+import { faqData, schoolData } from "./structured-data";
 
 export const handle = { hydrate: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { supabase, siteUrl } = context.get(requestContext);
-  const [facts, plans] = await Promise.all([
-    readFacts(supabase),
-    supabase.from("plans").select("name, classes_per_week, price_cents").order("position"),
+  const request = context.get(requestContext);
+  const [facts, plans, testimonials] = await Promise.all([
+    readFacts(request),
+    request.supabase
+      .from("plans")
+      .select("name, classes_per_week, price_cents, contents_pt, contents_en")
+      .order("position"),
+    readTestimonials(request.supabase, 3),
   ]);
-  return { siteUrl, facts, plans: plans.data ?? [] };
+  if (plans.error || testimonials.error) request.lacksSomething();
+  return { siteUrl: request.siteUrl, facts, plans: plans.data ?? [], testimonials: testimonials.data ?? [] };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -28,18 +36,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const brand = m.common_brand({ firstName: facts.brand_first_name });
   return [
     ...seo({ title: m.site_home_title({ brand }), description: m.site_home_description(), screen: "home", siteUrl }),
-    { "script:ld+json": schoolData({ siteUrl, brand, facts }) },
+    { "script:ld+json": schoolData({ siteUrl, facts }) },
+    { "script:ld+json": faqData(questions()) },
   ];
 };
 
 /** Who teaches, for whom, and what to do next. */
-export default function Home({ loaderData: { plans } }: Route.ComponentProps) {
+export default function Home({ loaderData: { plans, testimonials } }: Route.ComponentProps) {
   const schedule = pathFor("schedule", useLang());
   return (
     <>
       <Hero />
       <Benefits />
       <Packages plans={plans} />
+      <Quotes testimonials={testimonials} />
       <section className="mx-auto max-w-6xl px-5 pb-18">
         <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.4rem] bg-band p-8 text-band-ink sm:p-12">
           <div className="grid gap-2">
@@ -51,6 +61,7 @@ export default function Home({ loaderData: { plans } }: Route.ComponentProps) {
           </a>
         </div>
       </section>
+      <Faq />
       {/* Within reach of the thumb, and out of the way of what is focused (see scroll-padding in app.css). */}
       <div className="sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden">
         <a href={schedule} className={`${buttonClass({})} w-full`}>

@@ -5,7 +5,14 @@ import { formatMoney } from "~/platform/money";
 import { buttonClass } from "~/ui/button";
 import { Ticket } from "~/ui/ticket";
 
-export type Plan = { name: string; classes_per_week: number | null; price_cents: number | null };
+export type Plan = {
+  name: string;
+  classes_per_week: number | null;
+  price_cents: number | null;
+  /** What the teacher says that it holds; empty leaves the site's own words. */
+  contents_pt: string[];
+  contents_en: string[];
+};
 
 /** What can truly be said of a plan by its name alone; its number of classes and its price are settings. */
 const WORDS: Record<string, { zone: () => string; point: () => string }> = {
@@ -13,6 +20,12 @@ const WORDS: Record<string, { zone: () => string; point: () => string }> = {
   Moderate: { zone: m.site_package_moderate, point: m.site_package_moderate_1 },
   "King Charles": { zone: m.site_package_king_charles, point: m.site_package_king_1 },
 };
+
+const ownWords = (name: string) => [
+  m.site_package_hour(),
+  ...(WORDS[name] ? [WORDS[name].point()] : []),
+  m.site_package_reschedule(),
+];
 
 /** The plans as tickets. Each leads to the booking of a trial class with its plan already chosen. */
 export function Packages({ plans }: { plans: readonly Plan[] }) {
@@ -23,7 +36,7 @@ export function Packages({ plans }: { plans: readonly Plan[] }) {
       <h2 className="text-[clamp(1.9rem,3.4vw,2.7rem)]">{m.site_packages_title()}</h2>
       <p className="mt-3 mb-9 max-w-2xl text-lg text-soft">{m.site_packages_lead()}</p>
       <div className="grid gap-6 md:grid-cols-3">
-        {plans.map(({ name, classes_per_week: count, price_cents: price }) => (
+        {plans.map(({ name, classes_per_week: count, price_cents: price, ...contents }) => (
           <Ticket
             key={name}
             title={<span lang="en">{name}</span>}
@@ -31,9 +44,7 @@ export function Packages({ plans }: { plans: readonly Plan[] }) {
             price={price === null ? undefined : m.site_package_price({ price: formatMoney(price, lang) })}
             points={[
               ...(count === null ? [] : [m.site_package_weekly({ count })]),
-              m.site_package_hour(),
-              ...(WORDS[name] ? [WORDS[name].point()] : []),
-              m.site_package_reschedule(),
+              ...(contents[`contents_${lang}`].length > 0 ? contents[`contents_${lang}`] : ownWords(name)),
             ]}
             footer={
               <a

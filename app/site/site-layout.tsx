@@ -10,8 +10,7 @@ import { Header } from "./header";
 import { takeOwnAddress } from "./own-address";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { supabase } = context.get(requestContext);
-  return { facts: await readFacts(supabase), year: new Date().getFullYear() };
+  return { facts: await readFacts(context.get(requestContext)), year: new Date().getFullYear() };
 }
 
 /** The frame does not change while its document lives. */

@@ -3,10 +3,11 @@ import { LOCALE } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import type { Facts } from "./facts";
 
-type About = { siteUrl: string; brand: string; facts: Facts };
+type About = { siteUrl: string; facts: Facts };
 
 /** Who teaches and what is offered, in schema.org's words, for search engines. Only what is known. */
-export function schoolData({ siteUrl, brand, facts }: About) {
+export function schoolData({ siteUrl, facts }: About) {
+  const brand = m.common_brand({ firstName: facts.brand_first_name });
   const teacher = {
     "@type": "Person",
     "@id": `${siteUrl}/#teacher`,
@@ -31,7 +32,20 @@ export function schoolData({ siteUrl, brand, facts }: About) {
         url: siteUrl,
         ...(facts.contact_email ? { email: facts.contact_email } : {}),
         ...(facts.contact_phone ? { telephone: facts.contact_phone } : {}),
+        ...(facts.company_address ? { address: facts.company_address } : {}),
       },
     ],
   };
 }
+
+/** The page's questions and answers, in schema.org's words. */
+export const faqData = (questions: readonly (readonly [question: string, answer: string])[]) => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  inLanguage: LOCALE[pageLang()],
+  mainEntity: questions.map(([name, text]) => ({
+    "@type": "Question",
+    name,
+    acceptedAnswer: { "@type": "Answer", text },
+  })),
+});

@@ -12,7 +12,7 @@ const FACTS = {
   brand_first_name: "Alex",
   contact_email: "contato@example.com",
   contact_phone: "+5511900000000",
-  company_number: "00.000.000/0000-00",
+  company_number: "12ABC34501DE35",
   linkedin_url: "https://example.com/linkedin",
   instagram_url: "https://example.com/instagram",
   language_app_url: "https://example.com/app",

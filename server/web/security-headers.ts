@@ -14,13 +14,18 @@ export const createNonce = (): string => randomBytes(16).toString("base64url");
 
 const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** The policy of a document: scripts are our files, this answer's own inline ones (nonce), and the first-paint one. */
-export function documentPolicy(nonce: string, { supabaseUrl, https, development }: HeaderOptions): string {
+const CONSTANT_SCRIPTS = [FIRST_PAINT_SCRIPT, SPECULATION_RULES];
+
+/**
+ * The policy of a document: scripts are our files, the constant inline ones, and this answer's own (nonce). A page that is
+ * the same for everybody has none of its own.
+ */
+export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, development }: HeaderOptions): string {
   const backend = new URL(supabaseUrl).origin;
   const socket = backend.replace(/^http/, "ws");
   const scripts = development
     ? "'unsafe-inline'"
-    : `'nonce-${nonce}' ${sha256(FIRST_PAINT_SCRIPT)} ${sha256(SPECULATION_RULES)}`;
+    : [...(nonce ? [`'nonce-${nonce}'`] : []), ...CONSTANT_SCRIPTS.map(sha256)].join(" ");
   const directives = [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
@@ -58,7 +63,7 @@ const FOR_DOCUMENTS = {
 };
 
 /** Adds to an answer what it does not say itself; a page may be stricter about its referrer. */
-export function secure(headers: Headers, nonce: string, options: HeaderOptions): void {
+export function secure(headers: Headers, nonce: string | undefined, options: HeaderOptions): void {
   const document = headers.get("content-type")?.startsWith("text/html") ?? false;
   const own = document
     ? { ...FOR_DOCUMENTS, "content-security-policy": documentPolicy(nonce, options) }

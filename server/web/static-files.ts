@@ -30,6 +30,10 @@ const TYPES: Record<string, string> = {
 const SUFFIX = { br: ".br", gzip: ".gz" } as const;
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
+/** The service worker reaches this site, and is asked for anew each time. */
+const OF_ITS_OWN: Record<string, Record<string, string>> = {
+  "/sw.js": { "cache-control": "no-cache", "content-security-policy": "default-src 'self'" },
+};
 
 /**
  * Holds a build's client files in memory, with the compressed forms that the build put beside them: a later build cannot
@@ -62,6 +66,7 @@ async function load(file: string, url: string, type: string, known: Set<string>)
       "cache-control": url.startsWith("/assets/") ? FOREVER : AN_HOUR,
       "cross-origin-resource-policy": "same-origin",
       vary: "accept-encoding",
+      ...OF_ITS_OWN[url],
     },
     bodies,
   };

@@ -13,7 +13,15 @@ const CALLABLE = {
   anon: FOR_ALL,
   authenticated: [
     ...FOR_ALL,
-    ...["accept_terms", "change_role", "edit_student", "export_my_data", "request_erasure", "set_active"],
+    ...[
+      "accept_terms",
+      "change_role",
+      "edit_student",
+      "export_my_data",
+      "request_erasure",
+      "set_active",
+      "set_working_hours",
+    ],
   ].sort(),
 };
 

@@ -1,0 +1,16 @@
+/** A document's own style sheet holds only what is in it. Brings the whole one, once, before an island shows itself. */
+export async function fullStyles(): Promise<void> {
+  const own = document.querySelector<HTMLStyleElement>("style[data-document]");
+  const href = own?.dataset.document;
+  if (!own || !href) return;
+  const link = document.createElement("link");
+  const there = new Promise((resolve) => {
+    // Without it the island still works, plainly.
+    link.onload = link.onerror = resolve;
+  });
+  link.rel = "stylesheet";
+  link.href = href;
+  delete own.dataset.document;
+  own.after(link);
+  await there;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatCnpj, toCnpj } from "./cnpj";
+
+// 12.ABC.345/01DE-35 is the example of the Receita Federal; the others are public bodies' own numbers.
+test.each([
+  ["12.ABC.345/01DE-35", "12ABC34501DE35"],
+  ["12abc34501de35", "12ABC34501DE35"],
+  ["00.000.000/0001-91", "00000000000191"],
+  ["33.683.111/0001-07", "33683111000107"],
+])("%s is a company number", (written, signs) => {
+  expect(toCnpj(written)).toBe(signs);
+});
+
+test.each([
+  "",
+  "00.000.000/0000-00",
+  "00.000.000/0001-92",
+  "12.ABC.345/01DE-53",
+  "12ABC34501DEAB",
+  "123",
+  "1".repeat(14),
+])("%j is none", (written) => {
+  expect(toCnpj(written)).toBeUndefined();
+});
+
+test("is printed with its points", () => {
+  expect(formatCnpj("12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { formatCnpj, toCnpj } from "~/platform/cnpj";
+import { toPhone } from "~/platform/phone";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import type { Settings } from "./read-settings";
+import { saveFacts } from "./save-settings";
+import { SettingsForm } from "./settings-form";
+
+const address = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => text === "" || (URL.canParse(text) && text.startsWith("https://") && !/\s/.test(text)), {
+    error: () => m.settings_invalid_url(),
+  });
+
+const Business = z.object({
+  brand_first_name: z
+    .string()
+    .trim()
+    .regex(/^\p{L}[\p{L} '-]{0,29}$/u, { error: () => m.settings_invalid_first_name() }),
+  contact_email: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || z.email().max(254).safeParse(text).success, {
+      error: () => m.settings_invalid_email(),
+    }),
+  contact_phone: z.string().trim().max(40),
+  company_number: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || toCnpj(text) !== undefined, { error: () => m.settings_invalid_cnpj() }),
+  company_address: z.string().trim().max(200),
+  linkedin_url: address,
+  instagram_url: address,
+  language_app_url: address,
+});
+type Values = z.infer<typeof Business>;
+
+async function save(values: Values) {
+  const phone = values.contact_phone ? await toPhone(values.contact_phone) : null;
+  if (phone === undefined) return { field: "contact_phone" as const, message: m.settings_invalid_phone() };
+  const saved = await saveFacts({
+    brand_first_name: values.brand_first_name,
+    contact_email: values.contact_email || null,
+    contact_phone: phone,
+    company_number: toCnpj(values.company_number) ?? null,
+    company_address: values.company_address || null,
+    linkedin_url: values.linkedin_url || null,
+    instagram_url: values.instagram_url || null,
+    language_app_url: values.language_app_url || null,
+  });
+  return saved ? undefined : "failed";
+}
+
+/** Brand, contact, company and social links: what header, footer and search engines show. */
+export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
+  const values: Values = {
+    brand_first_name: facts.brand_first_name,
+    contact_email: facts.contact_email ?? "",
+    contact_phone: facts.contact_phone ?? "",
+    company_number: facts.company_number ? formatCnpj(facts.company_number) : "",
+    company_address: facts.company_address ?? "",
+    linkedin_url: facts.linkedin_url ?? "",
+    instagram_url: facts.instagram_url ?? "",
+    language_app_url: facts.language_app_url ?? "",
+  };
+  return (
+    <SettingsForm
+      title={m.settings_business()}
+      lead={m.settings_business_lead()}
+      schema={Business}
+      values={values}
+      onSave={save}
+    >
+      {({ register }, error) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            id="brand_first_name"
+            label={m.settings_first_name()}
+            hint={m.settings_first_name_hint()}
+            error={error("brand_first_name")}
+            required
+          >
+            <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" />
+          </Field>
+          <Field id="contact_email" label={m.settings_email()} error={error("contact_email")} optional>
+            <Input
+              {...register("contact_email")}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Field>
+          <Field id="contact_phone" label={m.settings_phone()} error={error("contact_phone")} optional>
+            <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
+          </Field>
+          <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
+            <Input {...register("company_number")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          </Field>
+          <Field
+            id="company_address"
+            label={m.settings_address()}
+            error={error("company_address")}
+            optional
+            className="sm:col-span-2"
+          >
+            <Input {...register("company_address")} autoComplete="off" maxLength={200} />
+          </Field>
+          <Field id="linkedin_url" label={m.settings_linkedin()} error={error("linkedin_url")} optional>
+            <Input {...register("linkedin_url")} type="url" inputMode="url" placeholder="https://" />
+          </Field>
+          <Field id="instagram_url" label={m.settings_instagram()} error={error("instagram_url")} optional>
+            <Input {...register("instagram_url")} type="url" inputMode="url" placeholder="https://" />
+          </Field>
+          <Field id="language_app_url" label={m.settings_language_app()} error={error("language_app_url")} optional>
+            <Input {...register("language_app_url")} type="url" inputMode="url" placeholder="https://" />
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

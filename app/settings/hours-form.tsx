@@ -1,0 +1,118 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayWeekday, WEEKDAYS } from "~/platform/weekdays";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { CloseButton } from "~/ui/close-button";
+import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { TimeSelect } from "~/ui/time-select";
+import { toast } from "~/ui/toast-store";
+import type { Settings } from "./read-settings";
+import { saveHours, type WorkingHours } from "./save-settings";
+
+/** Half-hours of a day. */
+const TIMES = Array.from(
+  { length: 48 },
+  (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}`,
+);
+const LAST = "23:30";
+const NEW = { starts: "09:00", ends: "12:00" };
+
+type Row = WorkingHours & { key: number };
+
+/** The hours of the week in which she gives classes; a day without any is a day off. */
+export function HoursForm({ hours }: { hours: Settings["hours"] }) {
+  const lang = useLang();
+  const [rows, setRows] = useState<Row[]>(() =>
+    hours.map(({ weekday, starts, ends }, key) => ({
+      key,
+      weekday,
+      starts: starts.slice(0, 5),
+      ends: ends.slice(0, 5),
+    })),
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const change = (key: number, part: Partial<WorkingHours>) =>
+    setRows((old) => old.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = (weekday: number) =>
+    setRows((old) => {
+      const last = old.findLast((row) => row.weekday === weekday)?.ends;
+      const next = last && last < LAST ? { starts: last, ends: LAST } : NEW;
+      return [...old, { key: Math.max(0, ...old.map(({ key }) => key)) + 1, weekday, ...next }];
+    });
+  const save = async () => {
+    if (busy) return;
+    if (rows.some(({ starts, ends }) => starts >= ends)) return setProblem(m.settings_hours_backwards());
+    setBusy(true);
+    const refused = await saveHours(rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })));
+    setBusy(false);
+    if (refused) return setProblem(refused === "HOURS_OVERLAP" ? m.settings_hours_overlap() : m.settings_failed());
+    setProblem(undefined);
+    toast({ title: m.settings_saved(), description: m.settings_saved_text() });
+  };
+  return (
+    <Card>
+      <CardHeader title={m.settings_hours()} />
+      <p className="mb-4 max-w-prose text-soft">{m.settings_hours_lead()}</p>
+      <div className="grid gap-1">
+        {WEEKDAYS.map((weekday) => {
+          const ofDay = rows.filter((row) => row.weekday === weekday);
+          const day = sayWeekday(weekday, lang);
+          return (
+            <fieldset key={weekday} className="grid gap-2 border-t py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
+              <legend className="sr-only">{day}</legend>
+              <span aria-hidden="true" className="pt-2.5 font-semibold first-letter:uppercase">
+                {day}
+              </span>
+              <div className="grid gap-2">
+                {ofDay.length === 0 && <p className="pt-2.5 text-soft">{m.settings_day_off()}</p>}
+                {ofDay.map(({ key, starts, ends }) => (
+                  <div key={key} className="flex items-center gap-2">
+                    <Field label={m.settings_from()} hideLabel className="w-32">
+                      <TimeSelect
+                        times={TIMES}
+                        value={starts}
+                        onChange={(event) => change(key, { starts: event.target.value })}
+                      />
+                    </Field>
+                    <span aria-hidden="true">–</span>
+                    <Field label={m.settings_until()} hideLabel className="w-32">
+                      <TimeSelect
+                        times={TIMES}
+                        value={ends}
+                        onChange={(event) => change(key, { ends: event.target.value })}
+                      />
+                    </Field>
+                    <CloseButton
+                      aria-label={m.settings_remove_hours({ day, starts, ends })}
+                      onClick={() => setRows((old) => old.filter((row) => row.key !== key))}
+                    />
+                  </div>
+                ))}
+              </div>
+              <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => add(weekday)}>
+                <Plus aria-hidden="true" className="size-4" />
+                {m.settings_add_hours()}
+                <span className="sr-only">, {day}</span>
+              </Button>
+            </fieldset>
+          );
+        })}
+      </div>
+      <div className="mt-3 grid gap-3 sm:justify-items-start">
+        {problem && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
+        <Button variant="secondary" onClick={() => void save()} busy={busy ? m.settings_saving() : undefined}>
+          {m.settings_save()}
+        </Button>
+      </div>
+    </Card>
+  );
+}

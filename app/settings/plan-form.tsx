@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { toCentavos, writeAmount } from "~/platform/money";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Textarea } from "~/ui/textarea";
+import { toLines } from "./lines";
+import type { Settings } from "./read-settings";
+import { savePlan } from "./save-settings";
+import { SettingsForm } from "./settings-form";
+
+const MOST_CENTAVOS = 10_000_000;
+const lines = z
+  .string()
+  .refine((text) => toLines(text).length <= 8 && toLines(text).every((line) => line.length <= 120), {
+    error: () => m.settings_too_many_lines({ lines: 8, length: 120 }),
+  });
+
+const Plan = z.object({
+  price: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || isPrice(toCentavos(text)), { error: () => m.settings_invalid_price() }),
+  classes: z
+    .string()
+    .trim()
+    .regex(/^(|[1-9]|1[0-4])$/, { error: () => m.settings_invalid_classes() }),
+  contents_pt: lines,
+  contents_en: lines,
+});
+type Values = z.infer<typeof Plan>;
+
+const isPrice = (centavos: number | undefined) => centavos !== undefined && centavos > 0 && centavos <= MOST_CENTAVOS;
+
+/** What a plan costs and holds. */
+export function PlanForm({ plan }: { plan: Settings["plans"][number] }) {
+  const lang = useLang();
+  const save = async (values: Values) => {
+    const saved = await savePlan(plan.name, {
+      price_cents: values.price ? (toCentavos(values.price) ?? null) : null,
+      classes_per_week: values.classes ? Number(values.classes) : null,
+      contents_pt: toLines(values.contents_pt),
+      contents_en: toLines(values.contents_en),
+    });
+    return saved ? undefined : "failed";
+  };
+  const values: Values = {
+    price: plan.price_cents === null ? "" : writeAmount(plan.price_cents, lang),
+    classes: plan.classes_per_week === null ? "" : String(plan.classes_per_week),
+    contents_pt: plan.contents_pt.join("\n"),
+    contents_en: plan.contents_en.join("\n"),
+  };
+  const id = (field: keyof Values) => `${plan.name}-${field}`.replaceAll(" ", "-");
+  return (
+    <SettingsForm title={m.settings_plan({ plan: plan.name })} schema={Plan} values={values} onSave={save}>
+      {({ register }, error) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id={id("price")} label={m.settings_price()} error={error("price")} optional>
+            <Input {...register("price")} inputMode="decimal" autoComplete="off" />
+          </Field>
+          <Field id={id("classes")} label={m.settings_classes()} error={error("classes")} optional>
+            <Input {...register("classes")} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field
+            id={id("contents_pt")}
+            label={m.settings_contents_pt()}
+            hint={m.settings_one_a_line()}
+            error={error("contents_pt")}
+            optional
+          >
+            <Textarea {...register("contents_pt")} lang="pt-BR" />
+          </Field>
+          <Field
+            id={id("contents_en")}
+            label={m.settings_contents_en()}
+            hint={m.settings_one_a_line()}
+            error={error("contents_en")}
+            optional
+          >
+            <Textarea {...register("contents_en")} lang="en-US" />
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/textarea";
+import { toLines } from "./lines";
+import type { Settings } from "./read-settings";
+import { saveFacts } from "./save-settings";
+import { SettingsForm } from "./settings-form";
+
+const lines = z
+  .string()
+  .refine((text) => toLines(text).length <= 12 && toLines(text).every((line) => line.length <= 160), {
+    error: () => m.settings_too_many_lines({ lines: 12, length: 160 }),
+  });
+const text = z.string().max(3000, { error: () => m.settings_too_long({ length: 3000 }) });
+
+const Teacher = z.object({
+  biography_pt: text,
+  biography_en: text,
+  qualifications_pt: lines,
+  qualifications_en: lines,
+});
+type Values = z.infer<typeof Teacher>;
+
+async function save(values: Values) {
+  const saved = await saveFacts({
+    biography_pt: values.biography_pt.trim() || null,
+    biography_en: values.biography_en.trim() || null,
+    qualifications_pt: toLines(values.qualifications_pt),
+    qualifications_en: toLines(values.qualifications_en),
+  });
+  return saved ? undefined : "failed";
+}
+
+/** Who she is and what she has learnt, in each language: the About page shows what is filled in. */
+export function TeacherForm({ facts }: { facts: Settings["facts"] }) {
+  const values: Values = {
+    biography_pt: facts.biography_pt ?? "",
+    biography_en: facts.biography_en ?? "",
+    qualifications_pt: facts.qualifications_pt.join("\n"),
+    qualifications_en: facts.qualifications_en.join("\n"),
+  };
+  return (
+    <SettingsForm
+      title={m.settings_teacher()}
+      lead={m.settings_teacher_lead()}
+      schema={Teacher}
+      values={values}
+      onSave={save}
+    >
+      {({ register }, error) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id="biography_pt" label={m.settings_biography_pt()} error={error("biography_pt")} optional>
+            <Textarea {...register("biography_pt")} lang="pt-BR" />
+          </Field>
+          <Field id="biography_en" label={m.settings_biography_en()} error={error("biography_en")} optional>
+            <Textarea {...register("biography_en")} lang="en-US" />
+          </Field>
+          <Field
+            id="qualifications_pt"
+            label={m.settings_qualifications_pt()}
+            hint={m.settings_one_a_line()}
+            error={error("qualifications_pt")}
+            optional
+          >
+            <Textarea {...register("qualifications_pt")} lang="pt-BR" />
+          </Field>
+          <Field
+            id="qualifications_en"
+            label={m.settings_qualifications_en()}
+            hint={m.settings_one_a_line()}
+            error={error("qualifications_en")}
+            optional
+          >
+            <Textarea {...register("qualifications_en")} lang="en-US" />
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,15 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { PlainScreen } from "~/platform/seo";
+
+/** The screens that search engines list and people share, with the words on their share image. */
+export const INDEXED_SCREENS = {
+  home: m.site_share_home,
+  about: m.site_about_h1,
+  blog: m.blog_title,
+  schedule: m.site_share_schedule,
+  terms: m.site_terms_title,
+  privacy: m.site_privacy_title,
+} as const satisfies Partial<Record<PlainScreen, () => string>>;
+
+export type IndexedScreen = keyof typeof INDEXED_SCREENS;
+export const isIndexed = (name: string): name is IndexedScreen => Object.hasOwn(INDEXED_SCREENS, name);

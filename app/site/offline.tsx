@@ -1,0 +1,35 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import { buttonClass } from "~/ui/button";
+import type { Route } from "./+types/offline";
+
+export const handle = { hydrate: false };
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.site_offline_title(),
+        description: m.site_offline_text(),
+        screen: "offline",
+        siteUrl: loaderData.siteUrl,
+        index: false,
+      })
+    : [];
+
+/** What the service worker shows for a page that it does not keep. */
+export default function Offline() {
+  return (
+    <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16 md:py-24">
+      <h1 className="text-4xl sm:text-5xl">{m.site_offline_title()}</h1>
+      <p className="text-lg text-soft">{m.site_offline_text()}</p>
+      <a href={pathFor("home", useLang())} className={buttonClass({})}>
+        {m.site_offline_home()}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import type { About } from "./read-about";
+
+/** What people said about the classes, in the page's language where they said it so. Nothing while nobody has. */
+export function Quotes({ testimonials }: Pick<About, "testimonials">) {
+  const lang = useLang();
+  const other = lang === "pt" ? "en" : "pt";
+  if (testimonials.length === 0) return null;
+  return (
+    <section id="depoimentos" className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
+      <h2 className="text-3xl">{m.site_quotes_title()}</h2>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {testimonials.map(({ id, author_name, ...said }) => {
+          const own = said[`text_${lang}`];
+          const about = said[`about_${lang}`];
+          return (
+            <li key={id} className="border-t-4 border-t-red pt-4">
+              <figure className="grid gap-3">
+                <blockquote className="text-lg [overflow-wrap:anywhere]" {...(own ? {} : { lang: LOCALE[other] })}>
+                  “{own ?? said[`text_${other}`]}”
+                </blockquote>
+                <figcaption className="text-soft">
+                  <span className="font-semibold text-ink">{author_name}</span>
+                  {about && <>, {about}</>}
+                </figcaption>
+              </figure>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RequestContext } from "~/platform/request-context";
+
+/** What the About page says about the teacher beyond the words that the site ships with; what is not filled in is empty. */
+export async function readAbout({ supabase, lacksSomething }: RequestContext) {
+  const [teacher, hours, testimonials] = await Promise.all([
+    supabase.from("site_settings").select("biography_pt, biography_en, qualifications_pt, qualifications_en").single(),
+    supabase.from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
+    readTestimonials(supabase),
+  ]);
+  if (teacher.error || hours.error || testimonials.error) lacksSomething();
+  return { teacher: teacher.data, hours: hours.data ?? [], testimonials: testimonials.data ?? [] };
+}
+
+/** The published testimonials in their order. */
+export const readTestimonials = (supabase: RequestContext["supabase"], most = 12) =>
+  supabase
+    .from("testimonials")
+    .select("id, author_name, about_pt, about_en, text_pt, text_en")
+    .eq("published", true)
+    .order("position")
+    .order("created_at")
+    .limit(most);
+
+export type About = Awaited<ReturnType<typeof readAbout>>;

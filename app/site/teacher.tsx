@@ -1,0 +1,69 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { sayWeekday } from "~/platform/weekdays";
+import type { About } from "./read-about";
+
+/** Who teaches, what she has learnt, and when: each part only where it is filled in. */
+export function Teacher({ teacher, hours, firstName }: Pick<About, "teacher" | "hours"> & { firstName: string }) {
+  const lang = useLang();
+  const biography = teacher?.[`biography_${lang}`];
+  const qualifications = teacher?.[`qualifications_${lang}`] ?? [];
+  if (!biography && qualifications.length === 0 && hours.length === 0) return null;
+  return (
+    <section id="professora" className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:grid-cols-[1fr_2fr]">
+      <h2 className="text-3xl">{m.site_teacher_title({ firstName })}</h2>
+      <div className="grid max-w-2xl gap-8">
+        {biography && (
+          <div className="grid gap-4 text-lg">
+            {biography.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        )}
+        {qualifications.length > 0 && (
+          <div className="grid gap-3">
+            <h3 className="text-xl">{m.site_qualifications_title()}</h3>
+            <ul className="grid gap-2">
+              {qualifications.map((line) => (
+                <li key={line} className="relative pl-6">
+                  <span aria-hidden="true" className="absolute top-[0.7em] left-0 h-[3px] w-3 bg-red" />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {hours.length > 0 && <Hours hours={hours} />}
+      </div>
+    </section>
+  );
+}
+
+function Hours({ hours }: Pick<About, "hours">) {
+  const lang = useLang();
+  const time = new Intl.DateTimeFormat(LOCALE[lang], { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const say = (wall: string) => time.format(new Date(`1970-01-01T${wall}Z`));
+  const days = [...new Set(hours.map(({ weekday }) => weekday))];
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-xl">{m.site_hours_title()}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {days.map((day) => (
+          <div key={day} className="contents">
+            <dt className="first-letter:uppercase">{sayWeekday(day, lang)}</dt>
+            <dd className="tabular-nums">
+              {hours
+                .filter(({ weekday }) => weekday === day)
+                .map(({ starts, ends }) => `${say(starts)}–${say(ends)}`)
+                .join(", ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-soft">{m.site_hours_zone()}</p>
+    </div>
+  );
+}

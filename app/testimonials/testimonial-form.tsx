@@ -1,0 +1,97 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { Textarea } from "~/ui/textarea";
+import { saveTestimonial, type Testimonial } from "./testimonials";
+
+const Form = z
+  .object({
+    author_name: z
+      .string()
+      .trim()
+      .min(2, { error: () => m.testimonials_required_name() })
+      .max(80),
+    about_pt: z.string().trim().max(120),
+    about_en: z.string().trim().max(120),
+    text_pt: z.string().trim().max(800),
+    text_en: z.string().trim().max(800),
+    published: z.boolean(),
+  })
+  .refine(({ text_pt, text_en }) => text_pt || text_en, {
+    path: ["text_pt"],
+    error: () => m.testimonials_required_text(),
+  });
+const FIELDS = ["author_name", "about_pt", "about_en", "text_pt", "text_en", "published"] as const;
+
+type Props = { testimonial?: Testimonial | undefined; nextPosition: number; onSaved: () => void };
+
+/** What somebody said, in the languages there are. */
+export function TestimonialForm({ testimonial, nextPosition, onSaved }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      author_name: testimonial?.author_name ?? "",
+      about_pt: testimonial?.about_pt ?? "",
+      about_en: testimonial?.about_en ?? "",
+      text_pt: testimonial?.text_pt ?? "",
+      text_en: testimonial?.text_en ?? "",
+      published: testimonial?.published ?? false,
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(async ({ author_name, published, ...words }) => {
+    const saved = await saveTestimonial(
+      {
+        author_name,
+        published,
+        about_pt: words.about_pt || null,
+        about_en: words.about_en || null,
+        text_pt: words.text_pt || null,
+        text_en: words.text_en || null,
+      },
+      testimonial?.id,
+      nextPosition,
+    );
+    if (saved) onSaved();
+    else setError("root", { message: m.settings_failed() });
+  });
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <Field id="author_name" label={m.testimonials_name()} error={errors.author_name?.message} required>
+        <Input {...register("author_name")} autoComplete="off" autoCapitalize="words" maxLength={80} />
+      </Field>
+      <Field id="text_pt" label={m.testimonials_text_pt()} error={errors.text_pt?.message} optional>
+        <Textarea {...register("text_pt")} lang="pt-BR" maxLength={800} />
+      </Field>
+      <Field id="text_en" label={m.testimonials_text_en()} error={errors.text_en?.message} optional>
+        <Textarea {...register("text_en")} lang="en-US" maxLength={800} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="about_pt" label={m.testimonials_about_pt()} error={errors.about_pt?.message} optional>
+          <Input {...register("about_pt")} lang="pt-BR" autoComplete="off" maxLength={120} />
+        </Field>
+        <Field id="about_en" label={m.testimonials_about_en()} error={errors.about_en?.message} optional>
+          <Input {...register("about_en")} lang="en-US" autoComplete="off" maxLength={120} />
+        </Field>
+      </div>
+      <Checkbox
+        {...register("published")}
+        id="published"
+        label={m.testimonials_publish()}
+        hint={m.testimonials_publish_hint()}
+      />
+      <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
+        {m.settings_save()}
+      </Button>
+    </form>
+  );
+}

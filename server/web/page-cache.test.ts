@@ -1,0 +1,120 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+
+const PAGE = `<!doctype html><title>Página</title>${"<p>inglês</p>".repeat(100)}`;
+const page = (body = PAGE, headers: Record<string, string> = {}) =>
+  new Response(body, {
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "public, no-cache", ...headers },
+  });
+
+let cache: PageCache;
+let server: Server;
+let here: string;
+let rendered: number;
+
+const start = async (oneHost: boolean) => {
+  cache = createPageCache({ oneHost, keepMs: 60_000 });
+  rendered = 0;
+  server = createServer(
+    cache.before((_request, response) => {
+      rendered += 1;
+      response.end("rendered");
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+beforeEach(() => start(true));
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const keep = (path: string, response: Response, init?: RequestInit) =>
+  cache.keep(new Request(here + path, init), response, cache.content());
+
+describe("a public page", () => {
+  test("is answered whole, with its own headers, without being rendered again", async () => {
+    await keep("/pt", page(PAGE, { "content-security-policy": "default-src 'self'", "x-request-id": "1" }));
+    const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": "identity" } });
+    expect(await answer.text()).toBe(PAGE);
+    expect(rendered).toBe(0);
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'self'");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("vary")).toBe("accept-encoding");
+    expect(answer.headers.has("x-request-id")).toBe(false);
+  });
+
+  test.each(["br", "gzip"])("goes out as %s, with a tag of its own", async (encoding) => {
+    await keep("/pt", page());
+    const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": encoding } });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(await answer.text()).toBe(PAGE);
+    expect(answer.headers.get("etag")).toMatch(new RegExp(`-${encoding}"$`));
+  });
+
+  test("is not sent again to whoever has it", async () => {
+    await keep("/pt", page());
+    const etag = (await fetch(`${here}/pt`)).headers.get("etag") ?? "";
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const answer = await fetch(`${here}/pt`, { headers: { "if-none-match": known } });
+      expect(answer.status).toBe(304);
+      expect(await answer.text()).toBe("");
+      expect(answer.headers.get("etag")).toBe(etag);
+    }
+    expect((await fetch(`${here}/pt`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("answers HEAD with what GET would say", async () => {
+    await keep("/pt", page());
+    const [get, head] = [await fetch(`${here}/pt`), await fetch(`${here}/pt`, { method: "HEAD" })];
+    expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
+    expect(await head.text()).toBe("");
+  });
+
+  test("is gone when the content changes", async () => {
+    await keep("/pt", page());
+    cache.drop();
+    await fetch(`${here}/pt`);
+    expect(rendered).toBe(1);
+  });
+
+  test("rendered before a change is not kept after it", async () => {
+    const before = cache.content();
+    cache.drop();
+    await cache.keep(new Request(`${here}/pt`), page(), before);
+    await fetch(`${here}/pt`);
+    expect(rendered).toBe(1);
+  });
+
+  test("is kept for its host alone, unless the operator named the one there is", async () => {
+    server.close();
+    await start(false);
+    await cache.keep(new Request("http://evil.example/pt"), page("<p>evil</p>"), cache.content());
+    expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
+  });
+});
+
+test.each<[string, string, Response, RequestInit?]>([
+  ["a page for one person", "/pt", page(PAGE, { "cache-control": "private, no-cache" })],
+  ["a page that says nothing", "/pt", new Response(PAGE)],
+  ["a failure", "/pt", new Response(PAGE, { status: 500, headers: { "cache-control": "public" } })],
+  ["an answer to a question", "/pt?q=1", page()],
+  ["an answer to a form", "/pt", page(), { method: "POST" }],
+])("%s is not kept", async (_name, path, response, init) => {
+  await keep(path, response, init);
+  await fetch(`${here}/pt`);
+  expect(rendered).toBe(1);
+});
+
+test("a question about a kept page is still asked", async () => {
+  await keep("/pt", page());
+  await fetch(`${here}/pt?q=1`);
+  await fetch(`${here}/pt`, { method: "POST" });
+  expect(rendered).toBe(2);
+});
+
+test("the smallest form is really smaller", async () => {
+  await keep("/pt", page());
+  const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": "br" } });
+  expect(Number(answer.headers.get("content-length"))).toBeLessThan(PAGE.length / 5);
+});

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedEncoding, type Encoding, isText } from "./encoding.ts";
+
+type Form = { etag: string; head: string[]; notModified: string[]; body: Buffer };
+type Kept = { until: number; forms: Partial<Record<Encoding, Form>> & { identity: Form } };
+
+type Options = {
+  /** The site answers for any host by the same text; otherwise every host has its own. */
+  oneHost: boolean;
+  /** How long a page may be kept when nothing says that its content changed. */
+  keepMs: number;
+};
+
+export type PageCache = {
+  /** Answers what is kept straight in node:http, before anybody else looks at the request. */
+  before(listener: RequestListener): RequestListener;
+  /** Stands for the content as it is now: taken before a page is rendered, given back with it. */
+  content(): symbol;
+  /** Keeps a public answer, unless the content has changed since. Resolves when it is kept or refused. */
+  keep(request: Request, response: Response, content: symbol): Promise<void>;
+  /** Forgets everything: the content has changed. */
+  drop(): void;
+};
+
+/** Pages kept at most; the oldest goes first. */
+const MOST = 500;
+const NOT_KEPT = new Set(["x-request-id", "content-length", "content-encoding", "date", "vary"]);
+const ABOUT_BODY = new Set(["content-type", "content-length", "content-encoding"]);
+
+/** Whether an answer is the same for everybody. */
+export const isPublic = (response: Response): boolean =>
+  response.status === 200 && (response.headers.get("cache-control") ?? "").startsWith("public");
+
+/** Holds whole public pages, compressed once and as small as they get, until their content changes. */
+export function createPageCache({ oneHost, keepMs }: Options): PageCache {
+  const pages = new Map<string, Kept>();
+  const beingKept = new Set<string>();
+  let content = Symbol();
+  const keyOf = (host: string | undefined, path: string) => (oneHost ? path : `${host} ${path}`);
+
+  const find = ({ method, url = "", headers }: IncomingMessage): Form | undefined => {
+    if ((method !== "GET" && method !== "HEAD") || url.includes("?")) return;
+    const kept = pages.get(keyOf(headers.host, url));
+    if (!kept || kept.until < Date.now()) return;
+    return kept.forms[acceptedEncoding(String(headers["accept-encoding"] ?? ""))] ?? kept.forms.identity;
+  };
+
+  return {
+    before: (listener) => (request, response) => {
+      const form = find(request);
+      if (form) send(form, request, response);
+      else listener(request, response);
+    },
+    content: () => content,
+    async keep(request, response, seen) {
+      const { host, pathname, search } = new URL(request.url);
+      const key = keyOf(host, pathname);
+      if (request.method !== "GET" || search || !isPublic(response) || beingKept.has(key)) return;
+      beingKept.add(key);
+      try {
+        const forms = await formsOf(response);
+        if (content !== seen) return;
+        pages.delete(key);
+        pages.set(key, { until: Date.now() + keepMs, forms });
+        const [oldest] = pages.keys();
+        if (pages.size > MOST && oldest !== undefined) pages.delete(oldest);
+      } finally {
+        beingKept.delete(key);
+      }
+    },
+    drop() {
+      content = Symbol();
+      pages.clear();
+    },
+  };
+}
+
+function send({ etag, head, notModified, body }: Form, request: IncomingMessage, response: ServerResponse): void {
+  const known = request.headers["if-none-match"];
+  if (
+    known !== undefined &&
+    (known === "*" ||
+      known
+        .replaceAll("W/", "")
+        .split(/\s*,\s*/)
+        .includes(etag))
+  ) {
+    response.writeHead(304, notModified).end();
+  } else {
+    response.writeHead(200, head).end(body);
+  }
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function formsOf(response: Response): Promise<Kept["forms"]> {
+  const headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name));
+  const body = Buffer.from(await response.arrayBuffer());
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const form = (encoding: Encoding, encoded: Buffer): Form => {
+    const etag = `"${tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    const own = [...headers, ["vary", "accept-encoding"], ["etag", etag]] as [string, string][];
+    const length = ["content-length", String(encoded.length)];
+    const coding = encoding === "identity" ? [] : ["content-encoding", encoding];
+    return {
+      etag,
+      head: [...own.flat(), ...length, ...coding],
+      notModified: own.filter(([name]) => !ABOUT_BODY.has(name)).flat(),
+      body: encoded,
+    };
+  };
+  const identity = form("identity", body);
+  if (!isText(response)) return { identity };
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([brotli(body, { params: hint }), gzipped(body, { level: 9 })]);
+  return { identity, br: form("br", br), gzip: form("gzip", gz) };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const words = (author_name: string, published: boolean) => ({ author_name, text_pt: "Gostei.", published });
+const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
+
+describe("testimonials", () => {
+  test("are written by the teacher, and read by everybody once published", async () => {
+    const { error } = await school.teacher.client
+      .from("testimonials")
+      .insert([words("Lia", true), words("Rui", false)]);
+    expect(error).toBeNull();
+    for (const client of everybodyElse())
+      expect((await client.from("testimonials").select("author_name")).data).toEqual([{ author_name: "Lia" }]);
+    expect((await school.teacher.client.from("testimonials").select("author_name")).data).toHaveLength(2);
+  });
+
+  test("are nobody else's to write, change or delete", async () => {
+    for (const client of everybodyElse()) {
+      expect((await client.from("testimonials").insert(words("Eva", true))).error?.code).toBe(DENIED);
+      const changed = await client
+        .from("testimonials")
+        .update({ text_pt: "Ruim" })
+        .eq("author_name", "Lia")
+        .select("id");
+      expect(changed.data ?? []).toEqual([]);
+      const deleted = await client.from("testimonials").delete().eq("author_name", "Lia").select("id");
+      expect(deleted.data ?? []).toEqual([]);
+    }
+    expect((await school.visitor.from("testimonials").select("text_pt")).data).toEqual([{ text_pt: "Gostei." }]);
+  });
+
+  test("say something, in one language at least", async () => {
+    const { error } = await school.teacher.client.from("testimonials").insert({ author_name: "Eva" });
+    expect(error?.code).toBe("23514");
+  });
+});
+
+describe("working hours", () => {
+  const MORNING = { weekday: 1, starts: "08:00", ends: "12:00" };
+  const hours = async () => (await school.visitor.from("working_hours").select("weekday, starts, ends")).data;
+
+  test("are set by the teacher as a whole week, and read by everybody", async () => {
+    const set = async (week: object[]) =>
+      (await school.teacher.client.rpc("set_working_hours", { hours: JSON.parse(JSON.stringify(week)) })).error;
+    expect(await set([{ ...MORNING, weekday: 5 }])).toBeNull();
+    expect(await set([MORNING, { ...MORNING, starts: "12:00", ends: "13:00" }])).toBeNull();
+    expect(await hours()).toEqual([
+      { weekday: 1, starts: "08:00:00", ends: "12:00:00" },
+      { weekday: 1, starts: "12:00:00", ends: "13:00:00" },
+    ]);
+  });
+
+  test.each([
+    ["HOURS_OVERLAP", [MORNING, { ...MORNING, starts: "11:30", ends: "13:00" }]],
+    ["INVALID_HOURS", [{ ...MORNING, weekday: 8 }]],
+    ["INVALID_HOURS", [{ ...MORNING, ends: "07:00" }]],
+    ["INVALID_HOURS", [{ ...MORNING, ends: "25:61" }]],
+    ["INVALID_HOURS", [{ weekday: 2 }]],
+    ["INVALID_HOURS", { weekday: 2 }],
+  ])("%s leaves the week as it was", async (message, week) => {
+    const before = await hours();
+    const { error } = await school.teacher.client.rpc("set_working_hours", { hours: week });
+    expect(error?.message).toBe(message);
+    expect(await hours()).toEqual(before);
+  });
+
+  test("are nobody else's to set", async () => {
+    expect((await school.visitor.rpc("set_working_hours", { hours: [] })).error?.code).toBe(DENIED);
+    for (const { client } of [school.student, school.former])
+      expect((await client.rpc("set_working_hours", { hours: [] })).status).toBe(403);
+    const written = await school.student.client.from("working_hours").insert(MORNING);
+    expect(written.error?.code).toBe(DENIED);
+  });
+});
+
+test.each([
+  ["12ABC34501DE35", true],
+  ["00000000000191", true],
+  ["00000000000000", false],
+  ["12ABC34501DE53", false],
+])("the company number %s is accepted: %s", async (company_number, accepted) => {
+  const { error } = await school.teacher.client.from("site_settings").update({ company_number }).eq("singleton", true);
+  expect(error?.code).toBe(accepted ? undefined : "23514");
+});

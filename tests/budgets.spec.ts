@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const KB = 1000;
+const DOCUMENTS = ["home", "sobre", "blog", "termos-de-servico", "politica-de-privacidade"].map((name) =>
+  name === "home" ? "/pt" : `/pt/${name}`,
+);
+
+/** Bytes that a first visit downloads before the first tap, by kind, as they travel. */
+async function firstVisit(page: Page, path: string): Promise<Record<string, number>> {
+  const bytes: Record<string, number> = {};
+  const sizes: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => {
+        const kind = request.resourceType();
+        bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
+      }),
+    );
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await Promise.all(sizes);
+  return bytes;
+}
+
+test.describe("what a first visit ships", { tag: "@desktop" }, () => {
+  for (const path of DOCUMENTS)
+    test(`${path} arrives in one round trip, with next to no script and nothing moving`, async ({ page, request }) => {
+      // Kept from the second visit on, in its smallest form.
+      await request.get(path);
+      await expect.poll(async () => (await request.get(path)).headers().etag).toBeDefined();
+      const { document = 0, stylesheet = 0, script = 0, font = 0 } = await firstVisit(page, path);
+      expect(document + stylesheet).toBeLessThanOrEqual(14 * KB);
+      expect(script).toBeLessThanOrEqual(3 * KB);
+      expect(font).toBeLessThanOrEqual(60 * KB);
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              resolve(list.getEntries().reduce((sum, entry) => sum + ("value" in entry ? Number(entry.value) : 0), 0));
+            }).observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => resolve(0), 300);
+          }),
+      );
+      expect(moved).toBe(0);
+    });
+
+  test("the booking page ships at most 110 kB of script", async ({ page }) => {
+    const { script = 0 } = await firstVisit(page, "/pt/agendar");
+    expect(script).toBeLessThanOrEqual(110 * KB);
+  });
+
+  for (const path of DOCUMENTS)
+    test(`the style sheet of ${path} lacks nothing that the whole one has for it`, async ({ page, request }) => {
+      await page.goto(path);
+      const whole = await (
+        await request.get((await page.locator("style[data-document]").getAttribute("data-document")) ?? "")
+      ).text();
+      const lacking = await page.evaluate((css) => {
+        const classesOf = (text: string) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(text);
+          const found = new Set<string>();
+          const walk = (rules: CSSRuleList) => {
+            for (const rule of rules) {
+              if (rule instanceof CSSStyleRule)
+                for (const [, name = ""] of rule.selectorText.matchAll(/\.((?:\\.|[\w-])+)/g))
+                  found.add(name.replaceAll("\\", ""));
+              if ("cssRules" in rule) walk(rule.cssRules as CSSRuleList);
+            }
+          };
+          walk(sheet.cssRules);
+          return found;
+        };
+        const own = classesOf(document.querySelector("style[data-document]")?.textContent ?? "");
+        const used = [...document.querySelectorAll("body *")].flatMap((element) => [...element.classList]);
+        const all = classesOf(css);
+        return [...new Set(used)].filter((name) => all.has(name) && !own.has(name));
+      }, whole);
+      expect(lacking).toEqual([]);
+    });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "./fixtures.ts";
+
+test.describe("what search engines and shared links find", { tag: "@desktop" }, () => {
+  test("every page of the sitemap is there, indexed, and names the same counterparts as the sitemap", async ({
+    page,
+    request,
+  }) => {
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    await page.goto("/pt");
+    const entries = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, "application/xml");
+      if (parsed.querySelector("parsererror")) throw new Error("not XML");
+      return [...parsed.querySelectorAll("url")].map((url) => ({
+        address: url.querySelector("loc")?.textContent ?? "",
+        alternates: [...url.querySelectorAll("link")].map((link) => [
+          link.getAttribute("hreflang"),
+          link.getAttribute("href"),
+        ]),
+      }));
+    }, sitemap);
+    expect(entries.length).toBeGreaterThanOrEqual(12);
+    for (const { address, alternates } of entries) {
+      await page.goto(new URL(address).pathname);
+      await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+      expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(address);
+      const own = await page
+        .locator("link[rel=alternate][hreflang]")
+        .evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]));
+      expect(own).toEqual(alternates);
+    }
+  });
+
+  test("robots.txt closes the panel and names the sitemap", async ({ request }) => {
+    const text = await (await request.get("/robots.txt")).text();
+    expect(text).toContain("Disallow: /admin");
+    expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
+  });
+
+  for (const lang of ["pt", "en"])
+    test(`the ${lang} home page says who teaches, what is offered and what people ask`, async ({ page }) => {
+      await page.goto(`/${lang}`);
+      const data = (await page.locator("script[type='application/ld+json']").allTextContents()).map((text) =>
+        JSON.parse(text),
+      );
+      const types = data.flatMap((one) => (one["@graph"] ?? [one]).map((thing: { "@type": string }) => thing["@type"]));
+      expect(types.sort()).toEqual(["FAQPage", "Person", "Service"]);
+      expect(JSON.stringify(data)).not.toContain("AggregateRating");
+      const asked = data.find((one) => one["@type"] === "FAQPage").mainEntity;
+      for (const { name } of asked) await expect(page.locator("summary").filter({ hasText: name })).toBeVisible();
+    });
+
+  test("a shared link has a picture of its page, in its language", async ({ page, request }) => {
+    const pictures = new Set<string>();
+    for (const path of ["/pt", "/en", "/pt/sobre", "/en/about", "/pt/agendar"]) {
+      await page.goto(path);
+      const url = await page.locator("meta[property='og:image']").getAttribute("content");
+      const picture = await request.get(new URL(url ?? "").pathname);
+      expect(picture.headers()["content-type"]).toBe("image/png");
+      const body = await picture.body();
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+      pictures.add(body.toString("base64"));
+    }
+    expect(pictures.size).toBe(5);
+    expect((await request.get("/pt/share/nothing.png")).status()).toBe(404);
+  });
+
+  test("the site can be installed", async ({ page, request }) => {
+    await page.goto("/en");
+    const href = await page.locator("link[rel=manifest]").getAttribute("href");
+    const manifest = await (await request.get(href ?? "")).json();
+    expect(manifest).toMatchObject({
+      name: "English With Alex",
+      start_url: "/en",
+      display: "standalone",
+      lang: "en-US",
+    });
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await request.get(src);
+      expect(icon.headers()["content-type"], src).toBe(type);
+      const body = await icon.body();
+      if (type === "image/png") expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
+    }
+    expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/png");
+  });
+});

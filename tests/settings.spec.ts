@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
+
+const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
+
+test.describe("the teacher's settings", { tag: "@desktop" }, () => {
+  test.beforeEach(async ({ page }) => {
+    await signInAsTeacher(page);
+    await page.goto("/admin/settings");
+    await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
+  });
+
+  test("a fact that is filled in is on the public pages within a second, one that is emptied is gone", async ({
+    page,
+    request,
+  }) => {
+    const address = unique("Rua das Laranjeiras");
+    const form = page.getByRole("form", { name: "Marca e contato" });
+    const shown = async () => (await (await request.get("/pt")).text()).includes(address);
+    await form.getByLabel("Endereço").fill(address);
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await expect.poll(shown, { timeout: 1_000 }).toBe(true);
+    await form.getByLabel("Endereço").fill("");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect.poll(shown).toBe(false);
+  });
+
+  test("what is wrong is told beside its field, kept, and changes nothing", async ({ page, request }) => {
+    const form = page.getByRole("form", { name: "Marca e contato" });
+    await form.getByLabel("CNPJ").fill("12.ABC.345/01DE-53");
+    await form.getByLabel("E-mail de contato").fill("contato@");
+    await form.getByLabel("Instagram").fill("javascript:alert(1)");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    const summary = form.getByRole("alert").first();
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveCount(3);
+    await expect(form.getByLabel("CNPJ")).toHaveValue("12.ABC.345/01DE-53");
+    await expectAccessible(page);
+    expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
+  });
+
+  test("a telephone number without its area code is refused", async ({ page }) => {
+    const form = page.getByRole("form", { name: "Marca e contato" });
+    await form.getByLabel("WhatsApp").fill("91234-5678");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(form.getByRole("alert").first()).toContainText("Confira o número");
+  });
+
+  test("who she is and when she teaches are on the About page, in their language", async ({ page }) => {
+    const biography = unique("Ensino há muitos anos.");
+    const form = page.getByRole("form", { name: "Sobre você" });
+    await form.getByLabel("Apresentação em português").fill(`${biography}\n\nE gosto.`);
+    await form.getByLabel("Formação em português").fill("CELTA\n\nLetras");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await page.goto("/pt/sobre");
+    await expect(page.getByText(biography)).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: /^Letras$/ })).toBeVisible();
+    await page.goto("/en/about");
+    await expect(page.getByText(biography)).toHaveCount(0);
+  });
+
+  test("hours that overlap are refused, and good ones are saved", async ({ page }) => {
+    const monday = page.getByRole("group", { name: "segunda-feira" });
+    await monday.getByRole("button", { name: /Horário/ }).click();
+    await monday.getByRole("button", { name: /Horário/ }).click();
+    const starts = monday.getByLabel("Das");
+    await starts.nth(1).selectOption("09:30");
+    const save = page.getByRole("button", { name: "Salvar" }).last();
+    await save.click();
+    await expect(page.getByText("Dois horários do mesmo dia se sobrepõem.")).toBeVisible();
+    await monday
+      .getByRole("button", { name: /^Tirar/ })
+      .nth(1)
+      .click();
+    await save.click();
+    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await page.goto("/pt/sobre");
+    await expect(page.getByText("segunda-feira")).toBeVisible();
+    await page.goto("/admin/settings");
+    await monday.getByRole("button", { name: /^Tirar/ }).click();
+    await save.click();
+    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+  });
+});
+
+test("a testimonial is written, shown, hidden and deleted", { tag: "@desktop" }, async ({ page, request }) => {
+  const name = unique("Marina");
+  const onSite = async () => (await (await request.get("/en/about")).text()).includes(name);
+  await signInAsTeacher(page);
+  await page.goto("/admin/manage-testimonials");
+  await page.getByRole("link", { name: "Novo depoimento" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(2);
+  await dialog.getByLabel("Nome de quem fala").fill(name);
+  await dialog.getByLabel("Depoimento em português").fill("Perdi o medo de falar.");
+  await dialog.getByLabel("Mostrar no site").check();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(onSite).toBe(true);
+  await page.goto("/en/about");
+  await expect(page.getByText("Perdi o medo de falar.").first()).toHaveAttribute("lang", "pt-BR");
+  await page.goto("/admin/manage-testimonials");
+  const item = page.getByRole("listitem").filter({ hasText: name });
+  await item.getByRole("button", { name: "Ocultar" }).click();
+  await expect(item.getByText("Oculto")).toBeVisible();
+  await expect.poll(onSite).toBe(false);
+  await item.getByRole("button", { name: "Apagar" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(name);
+  await question.getByRole("button", { name: "Apagar" }).click();
+  await expect(item).toHaveCount(0);
+});
