@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 import { paraglide } from "./scripts/paraglide.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 
+const LARGE = /assets\/(react|supabase|booking-form|field|drawer|overlay)-/;
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
@@ -19,6 +21,11 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
     client: {
       build: {
+        modulePreload: {
+          // The one script of documents names ahead only what is large: each name is a part of its 3 kB.
+          resolveDependencies: (_file, dependencies, { hostId }) =>
+            hostId.includes("islands") ? dependencies.filter((file) => LARGE.test(file)) : dependencies,
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {

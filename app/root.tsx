@@ -1,4 +1,4 @@
-import islands from "virtual:islands";
+import islands, { filesOf } from "virtual:islands";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
@@ -37,15 +37,19 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The document never changes while it lives, so its own data is never asked for again. */
 export const shouldRevalidate = () => false;
 
-/** What a route says of itself: `hydrate: false` makes it a document, the same for everybody. */
-export type Handle = { hydrate?: boolean } | undefined;
+/**
+ * What a route says of itself: `hydrate: false` makes it a document. Documents bring the style sheet of documents, unless
+ * they hold more than most and say `styles: "whole"`; the files of an `island` are asked for with the page.
+ */
+export type Handle = { hydrate?: boolean; styles?: "whole"; island?: string } | undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const lang = useLang();
-  const isDocument = useMatches().some((match) => (match.handle as Handle)?.hydrate === false);
-  const hydrate = import.meta.env.DEV || !isDocument;
-  const style = import.meta.env.SSR ? (hydrate ? css : documentCss) : "";
+  const handles = useMatches().map((match) => match.handle as Handle);
+  const hydrate = import.meta.env.DEV || !handles.some((handle) => handle?.hydrate === false);
+  const slim = !hydrate && !handles.some((handle) => handle?.styles === "whole");
+  const style = import.meta.env.SSR ? (slim ? documentCss : css) : "";
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event("hydrated"));
@@ -71,11 +75,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <style
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
             dangerouslySetInnerHTML={{ __html: style }}
-            data-document={hydrate ? undefined : cssUrl}
+            data-document={slim ? cssUrl : undefined}
             suppressHydrationWarning
           />
         )}
         <Links />
+        {handles
+          .flatMap((handle) => (!hydrate && handle?.island && filesOf[handle.island]) || [])
+          .map((file) => (
+            <link key={file} rel="modulepreload" href={file} />
+          ))}
       </head>
       <body>
         {children}

@@ -42,7 +42,8 @@ test.describe("what a first visit ships", { tag: "@desktop" }, () => {
             setTimeout(() => resolve(0), 300);
           }),
       );
-      expect(moved).toBe(0);
+      // To the thousandth, as browsers and Lighthouse tell it.
+      expect(moved).toBeCloseTo(0, 3);
     });
 
   test("the booking page ships at most 110 kB of script", async ({ page }) => {

@@ -14,6 +14,7 @@ test.describe("without a network", { tag: "@phone" }, () => {
     await page.getByLabel("Nome completo").fill("Joana Prado");
     // The page that was open before the worker was there is kept too.
     await expect.poll(() => page.evaluate(async () => (await caches.match("/pt")) !== undefined)).toBe(true);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
     await context.setOffline(true);
 
     await page.goto("/pt");

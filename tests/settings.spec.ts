@@ -19,7 +19,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const shown = async () => (await (await request.get("/pt")).text()).includes(address);
     await form.getByLabel("Endereço").fill(address);
     await form.getByRole("button", { name: "Salvar" }).click();
-    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
     await expect.poll(shown, { timeout: 1_000 }).toBe(true);
     await form.getByLabel("Endereço").fill("");
     await form.getByRole("button", { name: "Salvar" }).click();
@@ -53,7 +53,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await form.getByLabel("Apresentação em português").fill(`${biography}\n\nE gosto.`);
     await form.getByLabel("Formação em português").fill("CELTA\n\nLetras");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
     await page.goto("/pt/sobre");
     await expect(page.getByText(biography)).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: /^Letras$/ })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const monday = page.getByRole("group", { name: "segunda-feira" });
     await monday.getByRole("button", { name: /Horário/ }).click();
     await monday.getByRole("button", { name: /Horário/ }).click();
-    const starts = monday.getByLabel("Das");
+    const starts = monday.getByLabel("Das", { exact: true });
     await starts.nth(1).selectOption("09:30");
     const save = page.getByRole("button", { name: "Salvar" }).last();
     await save.click();
@@ -75,13 +75,13 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
       .nth(1)
       .click();
     await save.click();
-    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
     await page.goto("/pt/sobre");
     await expect(page.getByText("segunda-feira")).toBeVisible();
     await page.goto("/admin/settings");
     await monday.getByRole("button", { name: /^Tirar/ }).click();
     await save.click();
-    await expect(page.getByText("O site já mostra a mudança.")).toBeVisible();
+    await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
   });
 });
 
@@ -102,6 +102,7 @@ test("a testimonial is written, shown, hidden and deleted", { tag: "@desktop" },
   await expect.poll(onSite).toBe(true);
   await page.goto("/en/about");
   await expect(page.getByText("Perdi o medo de falar.").first()).toHaveAttribute("lang", "pt-BR");
+  await page.goto("/pt");
   await page.goto("/admin/manage-testimonials");
   const item = page.getByRole("listitem").filter({ hasText: name });
   await item.getByRole("button", { name: "Ocultar" }).click();

@@ -13,7 +13,7 @@ import { useSendBooking } from "./use-send-booking";
 import { YourEnglish } from "./your-english";
 import { YourHour } from "./your-hour";
 
-type Props = {
+export type BookingFormProps = {
   plans: readonly string[];
   days: { first: string; last: string };
   /** What the address asks for, such as a plan. */
@@ -42,7 +42,7 @@ const EMPTY: BookingValues = {
 };
 
 /** The booking of a free trial class: one page, three stops, one button. Works without script too. */
-export function BookingForm({ plans, days, asked, sent, serverKey }: Props) {
+export function BookingForm({ plans, days, asked, sent, serverKey }: BookingFormProps) {
   const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: ZodForm(Schema),

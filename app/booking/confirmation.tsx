@@ -13,7 +13,7 @@ import { googleCalendarLink } from "./google-calendar";
 import { sayDay, sayTime } from "./say-when";
 import { YourTime } from "./your-time";
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, styles: "whole" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase } = context.get(requestContext);

@@ -6,11 +6,13 @@ import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
-import { BookingForm } from "./booking-form";
+import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
 import { bookableDays } from "./dates";
 import { errorsOf, LEVELS, BookingForm as Schema } from "./schema";
 import { sentValues } from "./sent-values";
+
+export const handle = { hydrate: false, styles: "whole", island: "booking" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase, siteUrl } = context.get(requestContext);
@@ -51,6 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Where a visitor takes an hour of the teacher's calendar for a free trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, asked, days, key } = loaderData;
+  const form: BookingFormProps = { plans, days, asked, sent: actionData ?? {}, serverKey: key };
   return (
     <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 lg:grid-cols-[1fr_minmax(0,36rem)] lg:gap-16 lg:py-16">
       <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
@@ -65,7 +68,10 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </div>
-      <BookingForm plans={plans} days={days} asked={asked} sent={actionData ?? {}} serverKey={key} />
+      {/* Brought to life by its island, with the same values (see islands/booking.tsx). */}
+      <div data-island="booking" data-props={JSON.stringify(form)}>
+        <BookingForm {...form} />
+      </div>
     </div>
   );
 }

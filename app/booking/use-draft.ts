@@ -17,20 +17,33 @@ export function useDraft(
   useEffect(() => {
     const found = readDraft();
     setKey(found.key);
-    for (const field of FIELDS) {
-      const kept = found.values[field];
-      // A form is usable before its script is: what was typed by then stays.
-      if (kept === undefined || asked[field] || getValues(field)) continue;
-      if (field === "accepts_terms") setValue(field, kept === true);
-      else if (typeof kept === "string") setValue(field, kept);
-    }
     const { unsubscribe } = watch((values) => {
       const kept = Object.entries(values).filter(
         (entry): entry is [string, string | boolean] => entry[1] !== undefined,
       );
       saveDraft({ key: found.key, values: Object.fromEntries(kept) });
     });
+    for (const field of FIELDS) {
+      // A form is usable before its script is: what was typed by then stays, and is as good as typed after.
+      const typed = typedBefore(field);
+      if (typed && typed !== getValues(field)) setValue(field, typed);
+      const kept = found.values[field];
+      if (kept === undefined || asked[field] || typed) continue;
+      if (field === "accepts_terms") setValue(field, kept === true);
+      else if (typeof kept === "string") setValue(field, kept);
+    }
     return unsubscribe;
   }, []);
   return { key };
+}
+
+/** What a field of the document holds already. */
+function typedBefore(field: keyof BookingValues): string | true | undefined {
+  const element = document.getElementById(field);
+  if (element instanceof HTMLInputElement && element.type === "checkbox") return element.checked || undefined;
+  const holds =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  return (holds && element.value) || undefined;
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -12,7 +11,6 @@ import type { Booking, BookingValues } from "./schema";
 /** Sends the form once however often it is pressed, and says in place how that went. */
 export function useSendBooking(form: UseFormReturn<BookingValues, unknown, Booking>, key: string | undefined) {
   const lang = useLang();
-  const navigate = useNavigate();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
@@ -37,16 +35,19 @@ export function useSendBooking(form: UseFormReturn<BookingValues, unknown, Booki
         const bookingKey = key ?? newBookingKey();
         const { supabase } = await import("~/platform/supabase");
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
-        if (!outcome.done) return await tell(outcome);
-        clearDraft();
-        await navigate(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
+        if (outcome.done) {
+          clearDraft();
+          // The button stays busy: the next page is on its way.
+          window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
+          return;
+        }
+        await tell(outcome);
       } catch (error) {
         // What is loaded with the first press can fail to load.
         await tell({ done: false, kind: "offline", message: m.booking_error_offline(), error });
-      } finally {
-        sending.current = false;
-        setBusy(false);
       }
+      sending.current = false;
+      setBusy(false);
     },
     async (errors) => {
       if (errors.local_date?.message) await warn(m.booking_invalid_date(), errors.local_date.message);

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { Bell } from "~/notifications/bell";
 import { supabase } from "~/platform/supabase";
 import { Toaster } from "~/ui/toast";
+import { takeDocumentLanguage } from "./document-language";
+import { fullStyles } from "./full-styles";
 
 let mounted: { slot: Element; root: Root } | undefined;
 
@@ -11,14 +12,14 @@ let mounted: { slot: Element; root: Root } | undefined;
  * Puts the bell into the page's `[data-bell]`, once. Called again after a change of page or of who is signed in: a bell
  * whose slot is gone is taken down.
  */
-export function mountBell(): void {
+export async function mountBell(): Promise<void> {
+  await fullStyles();
   const slot = document.querySelector("[data-bell]");
   if (mounted?.slot === slot) return;
   mounted?.root.unmount();
   mounted = undefined;
   if (!slot) return;
-  // A document that React does not hydrate has told nobody its language yet.
-  overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
+  takeDocumentLanguage();
   mounted = { slot, root: createRoot(slot) };
   mounted.root.render(<BellIsland />);
 }

@@ -4,7 +4,6 @@
  */
 import { counterpart, type Lang, langOf } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
-import { fullStyles } from "./full-styles";
 
 const root = document.documentElement;
 const SCROLLED_PX = 10;
@@ -30,11 +29,6 @@ const showTheme = () => {
     button.setAttribute("aria-pressed", String(root.classList.contains("dark")));
 };
 
-const withStyles = async <T>(island: Promise<T>): Promise<T> => {
-  await fullStyles();
-  return island;
-};
-
 const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   theme() {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
@@ -49,7 +43,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     // What the server did not know when it wrote the link: a cached page has no query, and no page has a fragment.
     location.assign(counterpart(target.pathname, other) + location.search + location.hash);
   },
-  menu: (element) => void withStyles(import("./menu")).then(({ openMenu }) => openMenu(element)),
+  menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
   "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),
 };
 
@@ -71,10 +65,17 @@ onScroll();
 
 // React takes a document over only where no other root of its has come first.
 const isReady = () => !("__reactRouterContext" in window) || root.dataset.hydrated !== undefined;
-const bell = () =>
-  void (root.dataset.session && isReady() && withStyles(import("./bell")).then(({ mountBell }) => mountBell()));
+const bell = () => void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()));
 for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
+
+// Applications in documents. In development React has brought the whole page to life already.
+const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): void }>> = {
+  booking: () => import("./booking"),
+};
+if (!("__reactRouterContext" in window))
+  for (const slot of document.querySelectorAll<HTMLElement>("[data-island]"))
+    void ISLANDS[slot.dataset.island ?? ""]?.().then(({ enliven }) => enliven(slot));
 
 showTheme();
 const lang = langOf(location.pathname);
@@ -93,12 +94,4 @@ if (import.meta.env.PROD && serviceWorker)
     }, SETTLED_MS),
   );
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-for (const element of document.querySelectorAll<HTMLElement>("[data-your-time]")) {
-  const at = new Date(element.dataset.yourTime ?? "");
-  const say = (timeZone: string) =>
-    new Intl.DateTimeFormat(root.lang, { dateStyle: "full", timeStyle: "short", timeZone }).format(at);
-  if (say(zone) === say("America/Sao_Paulo")) continue;
-  element.textContent = (element.dataset.text ?? "").replace("…", say(zone));
-  element.hidden = false;
-}
+if (document.querySelector("[data-your-time]")) void import("./your-time");

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Drawer } from "~/ui/drawer";
+import { fullStyles } from "./full-styles";
 
 let open: (() => void) | undefined;
 
@@ -17,7 +18,8 @@ function Menu({ html, title }: { html: string; title: string }) {
 }
 
 /** Opens the menu; the focus goes back to its button when it closes. */
-export function openMenu(button: HTMLElement): void {
+export async function openMenu(button: HTMLElement): Promise<void> {
+  await fullStyles();
   if (open) {
     open();
     return;

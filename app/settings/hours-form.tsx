@@ -23,6 +23,9 @@ const NEW = { starts: "09:00", ends: "12:00" };
 
 type Row = WorkingHours & { key: number };
 
+const overlap = (one: Row, other: Row) =>
+  one.key !== other.key && one.weekday === other.weekday && one.starts < other.ends && other.starts < one.ends;
+
 /** The hours of the week in which she gives classes; a day without any is a day off. */
 export function HoursForm({ hours }: { hours: Settings["hours"] }) {
   const lang = useLang();
@@ -47,6 +50,7 @@ export function HoursForm({ hours }: { hours: Settings["hours"] }) {
   const save = async () => {
     if (busy) return;
     if (rows.some(({ starts, ends }) => starts >= ends)) return setProblem(m.settings_hours_backwards());
+    if (rows.some((row) => rows.some((other) => overlap(row, other)))) return setProblem(m.settings_hours_overlap());
     setBusy(true);
     const refused = await saveHours(rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })));
     setBusy(false);
