@@ -1,4 +1,4 @@
-import islands, { filesOf } from "virtual:islands";
+import islands from "virtual:islands";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
@@ -39,9 +39,9 @@ export const shouldRevalidate = () => false;
 
 /**
  * What a route says of itself: `hydrate: false` makes it a document. Documents bring the style sheet of documents, unless
- * they hold more than most and say `styles: "whole"`; the files of an `island` are asked for with the page.
+ * they hold more than most and say `styles: "whole"`.
  */
-export type Handle = { hydrate?: boolean; styles?: "whole"; island?: string } | undefined;
+export type Handle = { hydrate?: boolean; styles?: "whole" } | undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -80,11 +80,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         )}
         <Links />
-        {handles
-          .flatMap((handle) => (!hydrate && handle?.island && filesOf[handle.island]) || [])
-          .map((file) => (
-            <link key={file} rel="modulepreload" href={file} />
-          ))}
       </head>
       <body>
         {children}

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isBookingKey, newBookingKey } from "./booking-key";
 
-const PLACE = "booking_draft";
+/** The draft's key in local storage. */
+export const DRAFT_PLACE = "booking_draft";
 
 const Draft = z.object({
   key: z.string().check(z.refine(isBookingKey)),
@@ -13,7 +14,7 @@ export type Draft = z.infer<typeof Draft>;
 /** The draft of this browser; a new one where there is none or it cannot be read. */
 export function readDraft(): Draft {
   try {
-    const draft = Draft.safeParse(JSON.parse(localStorage.getItem(PLACE) ?? "null"));
+    const draft = Draft.safeParse(JSON.parse(localStorage.getItem(DRAFT_PLACE) ?? "null"));
     if (draft.success) return draft.data;
   } catch {
     // Storage may be off: the form works without it.
@@ -23,7 +24,7 @@ export function readDraft(): Draft {
 
 export function saveDraft(draft: Draft): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(draft));
+    localStorage.setItem(DRAFT_PLACE, JSON.stringify(draft));
   } catch {
     // As above.
   }
@@ -31,7 +32,7 @@ export function saveDraft(draft: Draft): void {
 
 export function clearDraft(): void {
   try {
-    localStorage.removeItem(PLACE);
+    localStorage.removeItem(DRAFT_PLACE);
   } catch {
     // As above.
   }

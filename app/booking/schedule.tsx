@@ -9,10 +9,11 @@ import { bookTrial } from "./book-trial";
 import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
 import { bookableDays } from "./dates";
+import { DRAFT_PLACE } from "./draft";
 import { errorsOf, LEVELS, BookingForm as Schema } from "./schema";
 import { sentValues } from "./sent-values";
 
-export const handle = { hydrate: false, styles: "whole", island: "booking" };
+export const handle = { hydrate: false, styles: "whole" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase, siteUrl } = context.get(requestContext);
@@ -68,8 +69,8 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </div>
-      {/* Brought to life by its island, with the same values (see islands/booking.tsx). */}
-      <div data-island="booking" data-props={JSON.stringify(form)}>
+      {/* Brought to life by its island, with the same values (see islands/wake.ts). */}
+      <div data-island="booking" data-draft={DRAFT_PLACE} data-props={JSON.stringify(form)}>
         <BookingForm {...form} />
       </div>
     </div>

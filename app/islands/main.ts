@@ -70,12 +70,7 @@ for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
 // Applications in documents. In development React has brought the whole page to life already.
-const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): void }>> = {
-  booking: () => import("./booking"),
-};
-if (!("__reactRouterContext" in window))
-  for (const slot of document.querySelectorAll<HTMLElement>("[data-island]"))
-    void ISLANDS[slot.dataset.island ?? ""]?.().then(({ enliven }) => enliven(slot));
+if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) void import("./wake");
 
 showTheme();
 const lang = langOf(location.pathname);

@@ -4,19 +4,125 @@ export type Database = {
   
   "public": {
           Tables: {
-            "calendar_entries": {
+            "busy_calendars": {
                   Row: {
-                    "cancelled_at": string | null,"created_at": string,"duration": string,"ends_at": string,"id": string,"kind": string,"local_start": string,"starts_at": string
+                    "conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at": string,"id"?: string,"kind": string,"local_start": string,"starts_at": string
+                    "conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"url": string
                   }
                   Update: {
-                    "cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at"?: string,"id"?: string,"kind"?: string,"local_start"?: string,"starts_at"?: string
+                    "conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"url"?: string
                   }
                   Relationships: [
                     
+                  ]
+                },"calendar_entries": {
+                  Row: {
+                    "busy_calendar": string | null,"cancelled_at": string | null,"created_at": string,"duration": string,"ends_at": string,"id": string,"kind": string,"label": string | null,"local_start": string,"sequence": number,"starts_at": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at": string,"id"?: string,"kind": string,"label"?: string | null,"local_start": string,"sequence"?: number,"starts_at": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at"?: string,"id"?: string,"kind"?: string,"label"?: string | null,"local_start"?: string,"sequence"?: number,"starts_at"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "calendar_entries_busy_calendar_fkey"
+      columns: ["busy_calendar"]
+isOneToOne: false
+      referencedRelation: "busy_calendars"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"calendar_feeds": {
+                  Row: {
+                    "created_at": string,"token_hash": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"token_hash": string,"user_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"token_hash"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "calendar_feeds_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"calendar_history": {
+                  Row: {
+                    "change": NonNullable<Json>,"changed_at": string,"changed_by": string | null,"entry_id": string,"id": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "change": NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id": string,"id"?: never
+                  }
+                  Update: {
+                    "change"?: NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id"?: string,"id"?: never
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"class_charges": {
+                  Row: {
+                    "charged_at": string,"class_id": string,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"starts_at": string,"student_id": string,"waive_reason": string | null,"waived_at": string | null,"waived_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "charged_at"?: string,"class_id": string,"id"?: string,"kind": Database["public"]['Enums']["charge_kind"],"starts_at": string,"student_id": string,"waive_reason"?: string | null,"waived_at"?: string | null,"waived_by"?: string | null
+                  }
+                  Update: {
+                    "charged_at"?: string,"class_id"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["charge_kind"],"starts_at"?: string,"student_id"?: string,"waive_reason"?: string | null,"waived_at"?: string | null,"waived_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "class_charges_class_id_fkey"
+      columns: ["class_id"]
+isOneToOne: false
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "class_charges_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"classes": {
+                  Row: {
+                    "created_at": string,"id": string,"notes": string | null,"online_link": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id": string,"notes"?: string | null,"online_link"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"notes"?: string | null,"online_link"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "classes_id_fkey"
+      columns: ["id"]
+isOneToOne: true
+      referencedRelation: "calendar_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "classes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"consents": {
                   Row: {
@@ -43,6 +149,20 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
+                  ]
+                },"days_off": {
+                  Row: {
+                    "first_day": string,"id": string,"label": string | null,"last_day": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "first_day": string,"id"?: string,"label"?: string | null,"last_day": string
+                  }
+                  Update: {
+                    "first_day"?: string,"id"?: string,"label"?: string | null,"last_day"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"erasure_requests": {
                   Row: {
@@ -84,6 +204,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"holidays": {
+                  Row: {
+                    "day": string,"name_en": string,"name_pt": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "day": string,"name_en": string,"name_pt": string
+                  }
+                  Update: {
+                    "day"?: string,"name_en"?: string,"name_pt"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"mail_outbox": {
                   Row: {
                     "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"id": string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"worker": string | null
@@ -97,6 +231,38 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"makeup_credits": {
+                  Row: {
+                    "expires_on": string,"from_class": string | null,"granted_at": string,"id": string,"reason": string | null,"student_id": string,"used_by_class": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "expires_on": string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id": string,"used_by_class"?: string | null
+                  }
+                  Update: {
+                    "expires_on"?: string,"from_class"?: string | null,"granted_at"?: string,"id"?: string,"reason"?: string | null,"student_id"?: string,"used_by_class"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "makeup_credits_from_class_fkey"
+      columns: ["from_class"]
+isOneToOne: true
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "makeup_credits_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "makeup_credits_used_by_class_fkey"
+      columns: ["used_by_class"]
+isOneToOne: true
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"notifications": {
                   Row: {
@@ -152,6 +318,20 @@ isOneToOne: false
       referencedColumns: ["name"]
     }
                   ]
+                },"scheduling_rules": {
+                  Row: {
+                    "buffer_minutes": number,"horizon_days": number,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buffer_minutes"?: number,"horizon_days"?: number,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
+                  }
+                  Update: {
+                    "buffer_minutes"?: number,"horizon_days"?: number,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"site_settings": {
                   Row: {
                     "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"instagram_url": string | null,"language_app_url": string | null,"linkedin_url": string | null,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
@@ -182,14 +362,14 @@ isOneToOne: false
                   ]
                 },"trial_bookings": {
                   Row: {
-                    "created_at": string,"email": string,"full_name": string,"goals": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"terms_accepted_at": string
+                    "created_at": string,"email": string,"full_name": string,"goals": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"full_name": string,"goals"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone": string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"terms_accepted_at"?: string
+                    "created_at"?: string,"email": string,"full_name": string,"goals"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone": string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"full_name"?: string,"goals"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"terms_accepted_at"?: string
+                    "created_at"?: string,"email"?: string,"full_name"?: string,"goals"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -204,6 +384,12 @@ isOneToOne: true
 isOneToOne: false
       referencedRelation: "plans"
       referencedColumns: ["name"]
+    },{
+      foreignKeyName: "trial_bookings_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
     }
                   ]
                 },"working_hours": {
@@ -237,8 +423,23 @@ isOneToOne: false
             "accept_terms":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"adopt_trial":
+{ Args: { "booking": string,"student": string }; Returns: undefined
+                           },
+"block_time":
+{ Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
+                           },
 "book_trial":
 { Args: { "accepts_terms": boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
+                           },
+"cancel_class":
+{ Args: { "accepts_charge"?: boolean,"class": string,"grants_credit"?: boolean }; Returns: Json
+                           },
+"cancel_hour":
+{ Args: { "entry": string,"grants_credit"?: boolean }; Returns: undefined
+                           },
+"cancel_trial":
+{ Args: { "key": string }; Returns: Json
                            },
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
@@ -264,6 +465,15 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"class_terms":
+{ Args: { "class": string }; Returns: Json
+                           },
+"confirm_class":
+{ Args: { "class": string }; Returns: undefined
+                           },
+"edit_class":
+{ Args: { "class": string,"notes": string,"online_link": string }; Returns: undefined
+                           },
 "edit_student":
 { Args: { "birth_date"?: string,"full_name": string,"guardian_contact"?: string,"guardian_name"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string,"phone"?: string,"plan"?: string,"student": string }; Returns: undefined
                            },
@@ -279,17 +489,49 @@ isOneToOne: false
 "finish_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
+"free_hours":
+{ Args: { "day": string,"for_trial"?: boolean }; Returns: {
+              "local_time": string,"starts_at": string
+            }[]
+                           },
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean
+                           },
+"make_calendar_feed":
+{ Args: { "token": string }; Returns: undefined
+                           },
+"move_hour":
+{ Args: { "entry": string,"local_date": string,"local_time": string }; Returns: undefined
+                           },
+"next_free_day":
+{ Args: { "after": string,"for_trial"?: boolean }; Returns: string
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
                            },
+"read_calendar_feed":
+{ Args: { "token": string }; Returns: Json
+                           },
+"replace_busy_times":
+{ Args: { "busy": Json,"calendar": string }; Returns: number
+                           },
 "request_erasure":
 { Args: { "reason"?: string }; Returns: undefined
                            },
+"reschedule_class":
+{ Args: { "accepts_charge"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
+                           },
+"reschedule_trial":
+{ Args: { "key": string,"local_date": string,"local_time": string }; Returns: Json
+                           },
+"schedule_classes":
+{ Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
+                           },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined
+                           },
+"set_outcome":
+{ Args: { "charge"?: boolean,"entry": string,"outcome": Database["public"]['Enums']["booking_status"] }; Returns: undefined
                            },
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined
@@ -297,12 +539,15 @@ isOneToOne: false
 "tidy_up":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"waive_charge":
+{ Args: { "charge": string,"reason": string }; Returns: undefined
+                           },
 "welcome_student":
 { Args: { "password": string,"student": string,"until": string }; Returns: undefined
                            }
           }
           Enums: {
-            "booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","user_role": "admin"|"aluno"
+            "booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -418,7 +663,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"user_role": ["admin", "aluno"]
+            "booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -1,0 +1,52 @@
+/**
+ * An application in a document: `<div data-island="name" data-props="…" data-draft="its place in local storage">` around a
+ * form that works by itself. Its script comes with the first sign that somebody is there, so that reading costs nothing.
+ */
+const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promise<void> }>> = {
+  booking: () => import("./booking"),
+};
+const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
+
+function wake(slot: HTMLElement): void {
+  const load = ISLANDS[slot.dataset.island ?? ""];
+  if (!load) return;
+  let alive: Promise<void> | undefined;
+  const enliven = () => {
+    alive ??= load()
+      .then((island) => island.enliven(slot))
+      .then(() => slot.removeEventListener("submit", hold, true))
+      .catch((error: unknown) => {
+        alive = undefined;
+        throw error;
+      });
+    return alive;
+  };
+  const hold = (event: Event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Where the script cannot be had, the form is sent as a form.
+    void enliven().then(
+      () => form.requestSubmit(),
+      () => form.submit(),
+    );
+  };
+  slot.addEventListener("submit", hold, true);
+  const onSign = () => void enliven().catch(() => {});
+  for (const sign of SIGNS) addEventListener(sign, onSign, { once: true, passive: true });
+  const { draft } = slot.dataset;
+  if ((draft && hasDraft(draft)) || slot.contains(document.activeElement)) onSign();
+}
+
+function hasDraft(place: string): boolean {
+  try {
+    return localStorage.getItem(place) !== null;
+  } catch {
+    return false;
+  }
+}
+
+for (const slot of document.querySelectorAll<HTMLElement>("[data-island]")) wake(slot);
+
+export type {};

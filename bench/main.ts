@@ -1,0 +1,51 @@
+// `npm run bench`: what the site can do on this machine, beside what else could serve it. Figures depend on the machine;
+// ratios are of the same run. Options: --no-lighthouse (it takes most of the time).
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
+import { measure } from "./lighthouse.ts";
+import { start } from "./run.ts";
+import { besideNginx } from "./throughput.ts";
+
+const PAGES = ["home", "about", "blog", "schedule", "terms", "privacy"] as const satisfies Screen[];
+
+const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
+const site = await start(["server/demo/main.ts"], {
+  PORT: "0",
+  DATA_DIR: path.join(folder, "data"),
+  NODE_ENV: "production",
+});
+try {
+  console.log("\nPublic pages under load, beside nginx serving the same bytes (50 connections)");
+  for (const page of ["/pt"]) {
+    const { size, ours, nginx } = await besideNginx(site.address, page, folder);
+    const say = (name: string, { perSecond, p99 }: typeof ours) =>
+      console.log(
+        `  ${page.padEnd(28)} ${name.padEnd(6)} ${perSecond.toFixed(0).padStart(6)} requests/s, p99 ${p99} ms`,
+      );
+    say("ours", ours);
+    if (!nginx) console.log("  nginx could not be installed here: no ratio");
+    else {
+      say("nginx", nginx);
+      const [speed, wait] = [ours.perSecond / nginx.perSecond, ours.p99 / Math.max(nginx.p99, 1)];
+      console.log(
+        `  ${page.padEnd(28)} ratio  ${speed.toFixed(2)} of nginx (at least 0.50), p99 ${wait.toFixed(1)} × (at most 2), ${size} bytes`,
+      );
+    }
+  }
+  if (!process.argv.includes("--no-lighthouse")) {
+    console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");
+    for (const screen of PAGES)
+      for (const lang of LANGS) {
+        const page = pathFor(screen, lang);
+        const { scores, lcp, tbt, cls, bytes, requests } = await measure(site.address + page, folder);
+        console.log(
+          `  ${page.padEnd(28)} ${scores.join(" / ")}  LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`,
+        );
+      }
+  }
+} finally {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,34 @@
+import { execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+/** Runs a tool to its end; what it printed. */
+export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { stdout } = await execute(program, args, { maxBuffer: 2 ** 28, env: { ...process.env, ...env } });
+  return stdout;
+}
+
+export type Server = { address: string; stop(): Promise<void> };
+
+/** Starts a server of ours and waits for the line with its address. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk;
+      const [address] = /^http:\/\/\S+$/m.exec(printed) ?? [];
+      if (address) resolve({ address, stop });
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { startNginx } from "./nginx.ts";
+import { run } from "./run.ts";
+
+const Report = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p99: z.number() }),
+  non2xx: z.number(),
+  errors: z.number(),
+});
+
+export type Load = { perSecond: number; p99: number };
+
+const AUTOCANNON = path.resolve(import.meta.dirname, "node_modules/autocannon/autocannon.js");
+const TURNS = 3;
+const SECONDS = 5;
+const CONNECTIONS = 50;
+
+async function load(url: string): Promise<Load> {
+  const args = [AUTOCANNON, "-j", "-c", String(CONNECTIONS), "-d", String(SECONDS), "-H", "accept-encoding=br", url];
+  const report = Report.parse(JSON.parse(await run(process.execPath, args)));
+  if (report.non2xx + report.errors > 0) throw new Error(`${url} failed under load`);
+  return { perSecond: report.requests.average, p99: report.latency.p99 };
+}
+
+const middle = (loads: Load[], of: keyof Load): number =>
+  loads.map((one) => one[of]).sort((a, b) => a - b)[loads.length >> 1] ?? 0;
+
+/** A page under load beside nginx serving the same bytes, in turns; the middle of three turns each. */
+export async function besideNginx(site: string, page: string, folder: string) {
+  const url = site + page;
+  const download = path.join(folder, "page.br");
+  const curl = ["-s", "-o", download, "-H", "accept-encoding: br", url];
+  // The first visit has it rendered; from then on it is kept in its smallest form.
+  await run("curl", curl);
+  await run("curl", curl);
+  const bytes = await readFile(download);
+  const nginx = await startNginx(folder, { page: bytes });
+  const [ours, theirs]: [Load[], Load[]] = [[], []];
+  try {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      ours.push(await load(url));
+      if (nginx) theirs.push(await load(`${nginx.address}/page`));
+    }
+  } finally {
+    await nginx?.stop();
+  }
+  const sum = (loads: Load[]): Load => ({ perSecond: middle(loads, "perSecond"), p99: middle(loads, "p99") });
+  return { page, size: bytes.length, ours: sum(ours), nginx: nginx ? sum(theirs) : undefined };
+}
