@@ -8,20 +8,25 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** Everything a client role may call. A function that is not written here must not be callable. */
-const FOR_ALL = ["book_trial", "find_trial"];
+const FOR_ALL = [
+  ...[
+    "book_trial",
+    "cancel_trial",
+    "find_trial",
+    "free_hours",
+    "next_free_day",
+    "read_calendar_feed",
+    "reschedule_trial",
+  ],
+];
 const CALLABLE = {
   anon: FOR_ALL,
   authenticated: [
     ...FOR_ALL,
-    ...[
-      "accept_terms",
-      "change_role",
-      "edit_student",
-      "export_my_data",
-      "request_erasure",
-      "set_active",
-      "set_working_hours",
-    ],
+    ...["accept_terms", "adopt_trial", "block_time", "cancel_class", "cancel_hour", "change_role", "class_terms"],
+    ...["confirm_class", "edit_class", "edit_student", "export_my_data", "make_calendar_feed", "move_hour"],
+    ...["request_erasure", "reschedule_class", "schedule_classes", "set_active", "set_outcome", "set_working_hours"],
+    "waive_charge",
   ].sort(),
 };
 
