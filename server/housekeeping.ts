@@ -1,13 +1,26 @@
 import type { Client } from "./backend/site-backend.ts";
+import { keepHolidays } from "./calendar/holidays.ts";
+import { importBusyTimes } from "./calendar/import-busy-times.ts";
 
 const EVERY_MS = 60_000;
 
+type Options = {
+  server: Client;
+  siteUrl: string;
+  log: (line: string) => void;
+  /** Something may have been put into the outbox. */
+  afterwards: () => void;
+};
+
 /** Does what time alone asks for, every minute; any number of processes may. Returns what ends it, and waits for it. */
-export function keepHouse(server: Client, log: (line: string) => void): () => Promise<void> {
+export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => Promise<void> {
   let working: Promise<void> | undefined;
   const tidy = async () => {
     const { error } = await server.rpc("tidy_up");
     if (error) log(`Housekeeping failed: ${error.message}`);
+    afterwards();
+    await keepHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
+    await importBusyTimes({ server, siteUrl, log });
   };
   const begin = () => {
     working ??= tidy().finally(() => {

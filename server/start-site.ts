@@ -56,7 +56,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await settle(server, siteUrl);
     outbox = openOutbox({ ...settings, server, siteUrl, log });
-    endHousekeeping = keepHouse(server, log);
+    endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: outbox.nudge });
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
     const { nudge } = outbox;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import ical from "node-ical";
-import { client, expect, test, weekday } from "./fixtures.ts";
+import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
 
 type Hour = { date: string; time: string };
 
@@ -41,7 +41,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
 
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   await expect(page.getByRole("heading", { name: "Até lá, Maria!" })).toBeVisible();
-  await expect(page.getByText("às 10:00")).toBeVisible();
+  await expect(page.getByText("às 10:00").first()).toBeVisible();
   expect(await bookingsOf(email)).toEqual([
     {
       full_name: "Maria da Silva",
@@ -58,7 +58,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
   expect(event?.type === "VEVENT" && event.start.toISOString()).toBe(`${hour.date}T13:00:00.000Z`);
 
   await page.reload();
-  await expect(page.getByText("às 10:00")).toBeVisible();
+  await expect(page.getByText("às 10:00").first()).toBeVisible();
 });
 
 test("a lost connection loses nothing that was typed and books once", async ({ page, context, pageErrors }, {
@@ -124,6 +124,8 @@ test("an hour that was just taken is said so, and another one works", async ({ p
     level: "not_sure",
   } as const;
   const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
+  await page.goto("/pt/agendar");
+  await fillIn(page, taken);
   const { error } = await client().rpc("book_trial", {
     ...other,
     key,
@@ -132,8 +134,6 @@ test("an hour that was just taken is said so, and another one works", async ({ p
     accepts_terms: true,
   });
   expect(error).toBeNull();
-  await page.goto("/pt/agendar");
-  await fillIn(page, taken);
   await send(page).click();
   await expect(page.locator("#local_time-error")).toHaveText(/Alguém acabou de reservar este horário/);
   await page.getByLabel("Hora", { exact: true }).selectOption(free.time);
@@ -178,4 +178,52 @@ test("an address that opens no booking says so", async ({ page, pageErrors }) =>
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Não encontramos esta aula" })).toBeVisible();
   pageErrors.length = 0;
+});
+
+test("only free hours are offered, and a day without any leads to the next", async ({ page }, { project }) => {
+  const day = hourOf(project.name, 5, "08:00").date;
+  const key = () => randomUUID().replaceAll("-", "").padEnd(43, "y");
+  await client("server").rpc("book_trial", {
+    ...{ key: key(), full_name: "Outra Pessoa", email: address("cheia"), phone: "+5511912345678", level: "not_sure" },
+    ...{ local_date: day, local_time: "08:00", accepts_terms: true },
+  });
+  await page.goto("/pt/agendar");
+  await page.getByLabel("Data", { exact: true }).fill(day);
+  const hours = page.getByLabel("Hora", { exact: true });
+  await expect(hours.locator("option[value='08:00']")).toHaveCount(0);
+  await expect(hours.locator("option[value='07:30']")).toHaveCount(0);
+  await expect(hours.locator("option[value='09:00']")).toHaveCount(1);
+});
+
+test("in New York each hour is also said by the visitor's own clock", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ timezoneId: "America/New_York", locale: "pt-BR", baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/pt/agendar");
+  await page.getByLabel("Data", { exact: true }).fill(weekday(16, 2));
+  const first = page.getByLabel("Hora", { exact: true }).locator("option").nth(1);
+  await expect(first).toHaveText(/^07:00 \(no seu fuso: 0[56]:00\)$/);
+  await context.close();
+});
+
+test("the private link moves the class to another free hour, and gives it up", async ({ page }, { project }) => {
+  const hour = hourOf(project.name, 4, "13:00");
+  const email = address("muda");
+  await page.goto("/pt/agendar");
+  await fillIn(page, hour, email);
+  await send(page).click();
+  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+  const link = page.url();
+  await page.getByText("Mudar o horário").click();
+  await page.getByLabel("Data", { exact: true }).fill(hour.date);
+  await page.getByRole("button", { name: "Ver horários" }).click();
+  await page.getByRole("button", { name: /às 15:00/ }).click();
+  await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();
+  await expect(page.getByText("às 15:00").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(link);
+  await page.getByText("Cancelar a aula").click();
+  await page.getByRole("button", { name: "Cancelar mesmo assim" }).click();
+  await expect(page.getByRole("heading", { name: "Até outra hora, Maria." })).toBeVisible();
+  const kinds = await client("server").from("mail_outbox").select("kind").eq("recipient", email).order("created_at");
+  expect(kinds.data?.map(({ kind }) => kind)).toEqual(["trial_booked", "trial_moved", "trial_cancelled"]);
 });

@@ -13,13 +13,14 @@ export async function readDashboard(now = new Date()) {
     newestTrials(NEWEST),
     countUnread("new_schedule"),
   ]);
-  const todays = agenda.filter(({ day }) => day === today);
+  const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
+  const todays = classes.filter(({ day }) => day === today);
   return {
     today,
     lastDay: schoolDay(now, 6),
     todays,
     next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
-    later: agenda.filter(({ day }) => day !== today),
+    later: classes.filter(({ day }) => day !== today),
     newest,
     unreadBookings,
   };

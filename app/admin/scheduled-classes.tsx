@@ -1,16 +1,28 @@
-import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { CalendarPlus } from "lucide-react";
+import { Link, redirect, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
+import { parseCalendarParams, shownDays } from "~/classes/calendar-params";
+import { moveHour } from "~/classes/change-hours";
+import { HourFilters } from "~/classes/hour-filters";
+import { FROM_LIST, HourTable } from "~/classes/hour-table";
+import { listHours, PAGE_SIZE } from "~/classes/list-hours";
 import { listSearch, parseListParams } from "~/classes/list-params";
-import { listTrials, PAGE_SIZE } from "~/classes/list-trials";
+import { Month } from "~/classes/month";
+import { NewClass } from "~/classes/new-class";
+import { readAgenda } from "~/classes/read-agenda";
+import { readHour } from "~/classes/read-hour";
 import { readTrial } from "~/classes/read-trial";
-import { TrialDetails } from "~/classes/trial-details";
-import { TrialFilters } from "~/classes/trial-filters";
-import { FROM_LIST, TrialTable } from "~/classes/trial-table";
+import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
 import { PageSpinner } from "~/ui/spinner";
+import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/scheduled-classes";
+import { HourDialog } from "./hour-dialog";
 import { NoTrials } from "./no-trials";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -18,11 +30,17 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const params = parseListParams(searchParams);
-  const openId = searchParams.get("booking");
-  const [list, trial] = await Promise.all([listTrials(params), openId ? readTrial(openId) : null]);
+  const [params, calendar] = [parseListParams(searchParams), parseCalendarParams(searchParams)];
+  const openId = searchParams.get("booking") ?? searchParams.get("class");
+  const shown = shownDays(calendar.view, calendar.day);
+  const [list, entries, hour, trial] = await Promise.all([
+    calendar.view === "list" ? listHours(params) : { rows: [], total: 0 },
+    calendar.view === "list" ? [] : readAgenda(shown.from, shown.before),
+    openId ? readHour(openId) : null,
+    openId ? readTrial(openId) : null,
+  ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, params, openId, trial };
+  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, newAt: searchParams.get("new") };
 }
 clientLoader.hydrate = true as const;
 
@@ -30,42 +48,76 @@ export const HydrateFallback = PageSpinner;
 
 const FEWEST_SKELETONS = 3;
 
-/** Trial bookings: a page of the list, and over it the one whose id is in the address. */
+/** The teacher's calendar as a list, a week or a month, and over it the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, openId, trial } = loaderData;
+  const { rows, total, params, view, day, shown, entries, openId, hour, trial, newAt } = loaderData;
   const navigate = useNavigate();
   const location = useLocation();
-  const here = listSearch(params, { page: params.page });
+  const { revalidate } = useRevalidator();
+  const here = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
   const coming = useComingList(here);
+  const join = (more: string) => `${here}${here === "?" ? "" : "&"}${more}`;
+  const hrefOf = ({ id, kind }: { id: string; kind: string }) =>
+    join(`${kind === "trial" ? "booking" : "class"}=${id}`);
 
   const close = () => {
     if (location.state?.fromList === FROM_LIST.fromList) navigate(-1);
     else navigate(here, { replace: true, preventScrollReset: true });
   };
+  const move = async (id: string, toDay: string, toTime: string) => {
+    const problem = await moveHour(id, toDay, toTime);
+    await revalidate();
+    if (problem) await toastError({ title: m.common_error_title(), description: problem });
+    else toast({ title: m.classes_moved() });
+  };
 
   return (
     <div className="grid gap-5">
-      <h1 className="text-2xl sm:text-3xl">{m.admin_nav_scheduled_classes()}</h1>
-      <TrialFilters params={params} />
-      {coming ? (
-        <SkeletonRows rows={Math.max(rows.length, FEWEST_SKELETONS)} />
-      ) : total === 0 ? (
-        <NoTrials params={params} />
-      ) : (
-        <TrialTable rows={rows} total={total} params={params} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_scheduled_classes()}</h1>
+        <Link to={join("new=")} preventScrollReset className={buttonClass({})}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          {m.classes_new()}
+        </Link>
+      </div>
+      <CalendarBar view={view} day={day} />
+      {view === "week" && (
+        <Week
+          {...{ entries, ...shown, hrefOf }}
+          newAt={(at) => join(`new=${at}`)}
+          onMove={(...where) => void move(...where)}
+        />
       )}
-      <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
-      <Dialog open={openId !== null} onOpenChange={close} title={trial?.full_name ?? m.classes_not_found_title()}>
-        {trial ? <TrialDetails trial={trial} /> : <p>{m.classes_not_found_text()}</p>}
+      {view === "month" && (
+        <Month {...{ entries, ...shown, day, hrefOf }} weekOf={(one) => calendarSearch("week", one)} />
+      )}
+      {view === "list" && (
+        <>
+          <HourFilters params={params} />
+          {coming ? (
+            <SkeletonRows rows={Math.max(rows.length, FEWEST_SKELETONS)} />
+          ) : total === 0 ? (
+            <NoTrials params={params} />
+          ) : (
+            <HourTable rows={rows} total={total} params={params} />
+          )}
+          <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+        </>
+      )}
+      <Dialog open={newAt !== null} onOpenChange={close} title={m.classes_new()}>
+        {newAt !== null && <NewClass at={newAt || undefined} onDone={() => void revalidate().then(close)} />}
       </Dialog>
+      <HourDialog open={openId !== null} {...{ hour, trial }} onClose={close} onChanged={revalidate} />
     </div>
   );
 }
 
-/** Whether another list than this one is on its way; opening a booking over the same list is not. */
+/** Whether another list than this one is on its way; opening an hour over the same list is not. */
 function useComingList(here: string): boolean {
   const { location } = useNavigation();
   if (location?.pathname !== "/admin/scheduled-classes") return false;
-  const params = parseListParams(new URLSearchParams(location.search));
+  const search = new URLSearchParams(location.search);
+  if (parseCalendarParams(search).view !== "list") return false;
+  const params = parseListParams(search);
   return listSearch(params, { page: params.page }) !== here;
 }

@@ -25,6 +25,8 @@ const refused = (field: Field | undefined, message: string, title?: string): Out
 const REFUSALS: Record<string, () => Outcome> = {
   SLOT_TAKEN: () => refused("local_time", m.booking_error_slot_taken()),
   INVALID_DATE: () => refused("local_date", m.booking_error_date(), m.booking_invalid_date()),
+  DAY_OFF: () => refused("local_date", m.booking_error_day_off(), m.booking_invalid_date()),
+  TOO_SOON: () => refused("local_time", m.booking_error_too_soon()),
   INVALID_TIME: () => refused("local_time", m.booking_error_time()),
   INVALID_NAME: () => refused("full_name", m.booking_error_name()),
   INVALID_EMAIL: () => refused("email", m.booking_error_email()),

@@ -9,6 +9,9 @@ const trial = {
   starts_at: "2026-11-30T13:00:00+00:00",
   ends_at: "2026-11-30T14:00:00+00:00",
   created_at: "2026-11-21T12:00:00+00:00",
+  status: "scheduled",
+  changeable: true,
+  sequence: 0,
 };
 const words = {
   title: "Aula experimental; vírgula, e ção",

@@ -1,15 +1,18 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { whatsAppLink } from "~/platform/whatsapp";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
 import { keyIn, keySearch } from "./booking-key";
+import { cancelTrial, freeHours, moveTrial } from "./change-trial";
+import { bookableDays } from "./dates";
 import { findTrial } from "./find-trial";
 import { googleCalendarLink } from "./google-calendar";
+import { ManageTrial } from "./manage-trial";
 import { sayDay, sayTime } from "./say-when";
 import { YourTime } from "./your-time";
 
@@ -22,13 +25,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key ? findTrial(supabase, key) : null,
     supabase.from("site_settings").select("contact_phone, brand_first_name").single(),
   ]);
+  const day = url.searchParams.get("dia") ?? undefined;
   const found = {
     trial,
     key,
+    day,
+    hours: day && trial?.changeable ? await freeHours(supabase, day) : undefined,
+    days: bookableDays(new Date()),
+    moved: url.searchParams.has("mudou"),
     phone: settings.data?.contact_phone ?? null,
     firstName: settings.data?.brand_first_name ?? "",
   };
   return trial ? found : data(found, 404);
+}
+
+/** Changes the class of the key in the address. Opening the address never does. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { supabase } = context.get(requestContext);
+  const url = new URL(request.url);
+  const key = keyIn(url.searchParams);
+  if (!key) throw new Response(null, { status: 404 });
+  const form = await request.formData();
+  const moves = form.get("do") === "move";
+  const problem = moves ? await moveTrial(supabase, key, String(form.get("to"))) : await cancelTrial(supabase, key);
+  if (problem) return data({ problem }, 409);
+  const lang = pageLang();
+  throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? "&mudou" : ""}`, 303);
 }
 
 /** Whoever has the address has the booking: it is kept by nobody and told to nobody. */
@@ -39,9 +61,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** What was booked, in words, and what happens next. */
-export default function Confirmation({ loaderData: { trial, key, phone, firstName } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const { trial, key, phone, firstName, day, hours, days, moved } = loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown />;
+  if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
   const when = m.booking_when({ day: sayDay(trial.local_start, lang), time: sayTime(trial.local_start, lang) });
   const title = m.booking_event({ brand: m.common_brand({ firstName }) });
   return (
@@ -50,6 +74,11 @@ export default function Confirmation({ loaderData: { trial, key, phone, firstNam
         <p className="font-semibold text-ok">{m.booking_confirmed_eyebrow()}</p>
         <h1 className="text-4xl sm:text-5xl">{m.booking_confirmed({ name: trial.full_name.split(" ")[0] ?? "" })}</h1>
       </div>
+      {moved && (
+        <p role="status" className="rounded-card bg-ok-soft p-4 font-semibold text-ok">
+          {m.booking_moved()}
+        </p>
+      )}
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
         <p className="opacity-85">{m.booking_event_short()}</p>
         <p className="font-serif text-2xl sm:text-3xl">{when}</p>
@@ -79,6 +108,16 @@ export default function Confirmation({ loaderData: { trial, key, phone, firstNam
           </a>
         )}
       </div>
+      {trial.changeable && (
+        <ManageTrial
+          keyField={{ name: lang === "pt" ? "reserva" : "booking", value: key }}
+          when={when}
+          days={days}
+          day={day}
+          hours={hours}
+          problem={actionData?.problem}
+        />
+      )}
       <section className="grid gap-5">
         <h2 className="text-2xl">{m.booking_next_title()}</h2>
         <Stations
@@ -89,6 +128,19 @@ export default function Confirmation({ loaderData: { trial, key, phone, firstNam
           ]}
         />
       </section>
+    </div>
+  );
+}
+
+function Cancelled({ name }: { name: string }) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
+      <p className="font-semibold text-soft">{m.booking_cancelled_eyebrow()}</p>
+      <h1 className="text-4xl">{m.booking_cancelled({ name })}</h1>
+      <p className="text-lg text-soft">{m.booking_cancelled_text()}</p>
+      <a href={pathFor("schedule", useLang())} className={buttonClass({})}>
+        {m.booking_unknown_action()}
+      </a>
     </div>
   );
 }

@@ -10,6 +10,10 @@ const Trial = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   created_at: z.string(),
+  status: z.string(),
+  /** It has not begun, and has not been cancelled. */
+  changeable: z.boolean(),
+  sequence: z.number(),
 });
 /** A booked trial class, as whoever holds its key may see it. */
 export type Trial = z.infer<typeof Trial>;

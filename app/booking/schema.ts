@@ -7,7 +7,7 @@ export type Level = (typeof LEVELS)[number];
 
 const MOST_WORDS = 2_000;
 
-/** Hours and half hours that a trial can start at, São Paulo's time. */
+/** Hours and half hours that are usual, São Paulo's time: what is offered where the free ones cannot be asked for. */
 export const TIMES = Array.from({ length: 29 }, (_, i) => {
   const minutes = 7 * 60 + i * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -52,7 +52,7 @@ export const BookingForm = z.object({
         message: DATE_ERRORS[refusal](),
       });
   }),
-  local_time: z.enum(TIMES, { error: () => m.booking_error_time() }),
+  local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)$/, { error: () => m.booking_error_time() })),
   goals: text(MOST_WORDS),
   message: text(MOST_WORDS),
   accepts_terms: z.literal(true, { error: () => m.booking_error_terms() }),

@@ -10,7 +10,7 @@ const ALARM_SECONDS = 3600;
  * it is made again, and an alarm one hour before. It names nobody.
  */
 export function writeCalendarFile(
-  { id, starts_at, ends_at, created_at }: Trial,
+  { id, starts_at, ends_at, created_at, sequence }: Trial,
   { title, description, siteUrl }: Words,
 ): string {
   const calendar = ical({ prodId: "//english-with//trial//PT", method: ICalCalendarMethod.PUBLISH });
@@ -22,7 +22,7 @@ export function writeCalendarFile(
     summary: title,
     description,
     location: "Online",
-    sequence: 0,
+    sequence,
   });
   event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
   return calendar.toString();

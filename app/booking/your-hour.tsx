@@ -2,19 +2,36 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { TimeSelect } from "~/ui/time-select";
 import { differsFromSaoPaulo, instantInSaoPaulo } from "./dates";
 import type { FormPart } from "./form-part";
+import { sayDay } from "./say-when";
 import { TIMES } from "./schema";
 import { Stop } from "./stop";
+import { useFreeHours } from "./use-free-hours";
 
 type Props = FormPart & { days: { first: string; last: string } };
 
 /** The day and hour, by the teacher's clock; by the visitor's own too where it shows another time. */
 export function YourHour({ form, register, errorOf, days }: Props) {
+  const lang = useLang();
   const [day, time] = form.watch(["local_date", "local_time"]);
+  const zone = useZone();
+  const hours = useFreeHours(day);
+  const known = hours.state === "known";
+  const none = known && hours.times.length === 0;
+  // What is chosen stays offered: it may be this form's own, sent before the connection was lost.
+  const times = known ? [...new Set([...hours.times, ...(time ? [time] : [])])].sort() : TIMES;
+  const { setValue } = form;
+  const say = (at: string, written: string) => {
+    const instant = instantInSaoPaulo(day, at);
+    if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return written;
+    const yours = new Intl.DateTimeFormat(LOCALE[lang], { timeZone: zone, hour: "numeric", minute: "2-digit" });
+    return m.booking_time_both({ time: written, yours: yours.format(instant) });
+  };
   return (
     <Stop title={m.booking_your_hour()}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -30,23 +47,41 @@ export function YourHour({ form, register, errorOf, days }: Props) {
         <Field
           id="local_time"
           label={m.booking_time()}
-          hint={m.booking_time_hint()}
+          hint={hours.state === "looking" ? m.booking_hours_looking() : m.booking_time_hint()}
           error={errorOf("local_time")}
           required
         >
-          <TimeSelect {...register("local_time")} times={TIMES} placeholder={m.booking_choose()} />
+          <TimeSelect {...register("local_time")} times={times} say={say} placeholder={m.booking_choose()} />
         </Field>
       </div>
-      <YourClock day={day} time={time} />
+      {none && (
+        <div role="status" className="grid justify-items-start gap-2 rounded-card bg-mist p-4">
+          <p>{m.booking_hours_none()}</p>
+          {hours.next && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => setValue("local_date", hours.next ?? "", { shouldValidate: true })}
+            >
+              {m.booking_hours_next({ day: sayDay(`${hours.next}T00:00`, lang) })}
+            </Button>
+          )}
+        </div>
+      )}
+      <YourClock day={day} time={time} zone={zone} />
     </Stop>
   );
 }
 
-function YourClock({ day, time }: { day: string; time: string }) {
-  const lang = useLang();
+/** The visitor's zone, which the server does not know. */
+function useZone(): string | undefined {
   const [zone, setZone] = useState<string>();
-  // The server does not know the visitor's zone: it is asked of the browser once the page is there.
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return zone;
+}
+
+function YourClock({ day, time, zone }: { day: string; time: string; zone: string | undefined }) {
+  const lang = useLang();
   const at = instantInSaoPaulo(day, time);
   if (!at || !zone || !differsFromSaoPaulo(at, zone)) return null;
   const format = new Intl.DateTimeFormat(LOCALE[lang], { timeZone: zone, dateStyle: "full", timeStyle: "short" });

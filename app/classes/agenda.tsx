@@ -1,34 +1,32 @@
 import { Link } from "react-router";
-import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { AgendaEntry } from "./read-agenda";
 import { sayDay, sayTime } from "./school-time";
-import { StatusPill, sayLevelShort } from "./trial-words";
+import { StatusPill, sayKind, sayLevelShort } from "./trial-words";
 
 /** A day's classes in their order; each opens its booking. */
 export function Agenda({ entries }: { entries: AgendaEntry[] }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
-      {entries.map(({ id, starts_at, trial_bookings: trial }) => (
+      {entries.map(({ id, kind, starts_at, full_name, level, status }) => (
         <li key={id} className="relative flex items-baseline gap-4 py-2.5 hover:bg-mist">
           <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
             {sayTime(starts_at, lang)}
           </span>
           <span className="min-w-0 flex-1">
             <Link
-              to={`/admin/scheduled-classes?booking=${id}`}
+              to={`/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`}
               className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {trial?.full_name ?? m.classes_trial()}
+              {full_name ?? sayKind(kind)}
             </Link>
-            {trial && (
-              <span className="block text-soft">
-                {m.classes_trial_short()} · {sayLevelShort(trial.level)}
-              </span>
-            )}
+            <span className="block text-soft">
+              {sayKind(kind)}
+              {level && <> · {sayLevelShort(level)}</>}
+            </span>
           </span>
-          {trial && <StatusPill status={trial.status} />}
+          {status && <StatusPill status={status} />}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookingSearch, listSearch, parseListParams, sortOf } from "./list-params";
+import { hourSearch, listSearch, parseListParams, sortOf } from "./list-params";
 
 const parse = (search: string) => parseListParams(new URLSearchParams(search));
 const DEFAULTS = { when: "upcoming", q: "", sort: undefined, page: 1 };
@@ -46,7 +46,7 @@ describe("writing the address", () => {
 });
 
 test("a booking opens over the very page of the list it was found on", () => {
-  const search = bookingSearch(parse("?when=past&page=2"), "b-1");
+  const search = hourSearch(parse("?when=past&page=2"), { id: "b-1", kind: "trial" });
   expect(parse(search)).toEqual(parse("?when=past&page=2"));
   expect(new URLSearchParams(search).get("booking")).toBe("b-1");
 });

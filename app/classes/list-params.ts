@@ -5,13 +5,22 @@ export type Period = (typeof PERIODS)[number];
 export const SORTS = ["class", "-class", "name", "-name", "booked", "-booked"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address asks of the list of trial classes. `sort` is unset while the period's own order holds. */
-export type ListParams = { when: Period; q: string; sort?: Sort | undefined; page: number };
+export const KINDS = ["trial", "class"] as const;
+
+/** What the address asks of the list of classes. `sort` is unset while the period's own order holds, `kind` for both. */
+export type ListParams = {
+  when: Period;
+  q: string;
+  kind?: (typeof KINDS)[number] | undefined;
+  sort?: Sort | undefined;
+  page: number;
+};
 
 const LONGEST_SEARCH = 100;
 const Params = z.object({
   when: z.catch(z.enum(PERIODS), "upcoming"),
   q: z.catch(z.pipe(z.string(), z.transform(tidy)), ""),
+  kind: z.catch(z.optional(z.enum(KINDS)), undefined),
   sort: z.catch(z.optional(z.enum(SORTS)), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
 });
@@ -28,8 +37,9 @@ export const sortOf = ({ sort, when }: ListParams): Sort => sort ?? (when === "u
 
 /** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
 export function listSearch(params: ListParams, change: Partial<ListParams> = {}): string {
-  const { when, q, sort, page } = { ...params, page: 1, ...change };
+  const { when, q, kind, sort, page } = { ...params, page: 1, ...change };
   const search = new URLSearchParams();
+  if (kind) search.set("kind", kind);
   if (when !== "upcoming") search.set("when", when);
   if (q) search.set("q", q);
   if (sort) search.set("sort", sort);
@@ -37,9 +47,9 @@ export function listSearch(params: ListParams, change: Partial<ListParams> = {})
   return search.size > 0 ? `?${search}` : "?";
 }
 
-/** The address of a list with one booking's details open over it. */
-export function bookingSearch(params: ListParams, id: string): string {
+/** The address of a list with the details of one hour open over it. */
+export function hourSearch(params: ListParams, { id, kind }: { id: string; kind: string }): string {
   const search = new URLSearchParams(listSearch(params, { page: params.page }));
-  search.set("booking", id);
+  search.set(kind === "class" ? "class" : "booking", id);
   return `?${search}`;
 }

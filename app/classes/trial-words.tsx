@@ -41,3 +41,13 @@ export function StatusPill({ status }: { status: Status }) {
   const { tone, say } = STATUSES[status];
   return <Pill tone={tone}>{say()}</Pill>;
 }
+
+const KINDS: Record<string, () => string> = {
+  trial: m.classes_trial_short,
+  class: m.classes_kind_class,
+  block: m.classes_kind_block,
+  import: m.classes_kind_import,
+};
+
+/** What takes an hour, in a word. */
+export const sayKind = (kind: string): string => (KINDS[kind] ?? m.classes_kind_block)();

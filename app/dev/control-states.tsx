@@ -49,7 +49,7 @@ export function ControlStates() {
           <DateInput min="2030-01-01" />
         </Field>
         <Field label="Horário" hint="Horário de Brasília">
-          <TimeSelect placeholder="Escolha" times={TIMES} taken={["10:00"]} />
+          <TimeSelect placeholder="Escolha" times={TIMES} />
         </Field>
         <Field label="Objetivos" optional className="sm:col-span-2">
           <Textarea placeholder="Viagem, trabalho, uma prova…" />

@@ -3,7 +3,9 @@ import {
   Banknote,
   Bell,
   CalendarCheck,
+  CalendarClock,
   CalendarPlus,
+  CalendarX,
   GraduationCap,
   Headphones,
   type LucideIcon,
@@ -80,6 +82,44 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ],
   ["test_graded", { Icon: GraduationCap, text: ({ module }) => module && m.notifications_test_graded({ module }, PT) }],
   ["student_confirmed_class", { Icon: CalendarCheck, text: () => m.notifications_student_confirmed_class({}, PT) }],
+  [
+    "trial_moved",
+    {
+      Icon: CalendarClock,
+      text: ({ applicant_name }) => applicant_name && m.notifications_trial_moved({ applicant_name }, PT),
+    },
+  ],
+  [
+    "trial_cancelled",
+    {
+      Icon: CalendarX,
+      text: ({ applicant_name }) => applicant_name && m.notifications_trial_cancelled({ applicant_name }, PT),
+    },
+  ],
+  [
+    "class_moved",
+    { Icon: CalendarClock, text: ({ class_date }) => class_date && m.notifications_class_moved({ class_date }, PT) },
+  ],
+  [
+    "class_cancelled",
+    { Icon: CalendarX, text: ({ class_date }) => class_date && m.notifications_class_cancelled({ class_date }, PT) },
+  ],
+  [
+    "student_moved_class",
+    {
+      Icon: CalendarClock,
+      text: ({ student_name, class_date }) =>
+        student_name && class_date && m.notifications_student_moved_class({ student_name, class_date }, PT),
+    },
+  ],
+  [
+    "student_cancelled_class",
+    {
+      Icon: CalendarX,
+      text: ({ student_name, class_date }) =>
+        student_name && class_date && m.notifications_student_cancelled_class({ student_name, class_date }, PT),
+    },
+  ],
   ["student_made_payment", { Icon: Banknote, text: () => m.notifications_student_made_payment({}, PT) }],
   ["student_updated_profile", { Icon: UserPen, text: () => m.notifications_student_updated_profile({}, PT) }],
   ["erasure_requested", { Icon: UserX, text: ({ title }) => title }],

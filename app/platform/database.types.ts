@@ -6,14 +6,14 @@ export type Database = {
           Tables: {
             "busy_calendars": {
                   Row: {
-                    "conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
+                    "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"url": string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"url": string
                   }
                   Update: {
-                    "conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"url"?: string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"url"?: string
                   }
                   Relationships: [
                     
@@ -115,6 +115,12 @@ isOneToOne: false
       columns: ["id"]
 isOneToOne: true
       referencedRelation: "calendar_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "classes_id_fkey"
+      columns: ["id"]
+isOneToOne: true
+      referencedRelation: "hours"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "classes_student_id_fkey"
@@ -379,6 +385,12 @@ isOneToOne: true
       referencedRelation: "calendar_entries"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "trial_bookings_id_fkey"
+      columns: ["id"]
+isOneToOne: true
+      referencedRelation: "hours"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "trial_bookings_plan_fkey"
       columns: ["plan"]
 isOneToOne: false
@@ -417,6 +429,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"hours": {
+                  Row: {
+                    "cancelled_at": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "classes_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 }
           }
           Functions: {
@@ -444,6 +470,24 @@ isOneToOne: false
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
                            },
+"claim_busy_calendars":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "checked_at": string | null,
+"conflicts": number,
+"created_at": string,
+"failed_at": string | null,
+"fetched_at": string | null,
+"id": string,
+"name": string,
+"problem": string | null,
+"url": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "busy_calendars"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "claim_mails":
 { Args: { "most": number,"worker": string }; Returns: {
               "attempts": number,

@@ -1,7 +1,9 @@
 import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.ts";
+import { type CalendarEvent, hourMail } from "./hour-mail.ts";
+import { isHourMail } from "./hour-mail-texts.ts";
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "./mail-texts.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = { to: string; subject: string; text: string; html: string; event?: CalendarEvent | undefined };
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
 
 /** What a link proves, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
@@ -18,6 +20,10 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
  * @throws Error when the kind is unknown or its data is not what the kind needs.
  */
 export function composeMail({ kind, recipient, language, data }: MailOrder, siteUrl: string, brand: string): Mail {
+  if (isHourMail(kind)) {
+    const { words, link, event } = hourMail(kind, data, language, siteUrl, brand);
+    return { ...write(words, link, recipient, brand, language), event };
+  }
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
   const words = MAIL_TEXTS[language][kind]({
@@ -26,9 +32,12 @@ export function composeMail({ kind, recipient, language, data }: MailOrder, site
     password: known.password ?? "",
     until: known.expires_at ? sayInstant(known.expires_at, language) : "",
   });
-  const link = linkOf(kind, known, siteUrl, language);
+  return write(words, linkOf(kind, known, siteUrl, language), recipient, brand, language);
+}
+
+function write(words: MailWords, link: string, to: string, brand: string, lang: Lang): Mail {
   const text = [words.greeting, ...words.body, link, words.ignore, brand].join("\n\n");
-  return { to: recipient, subject: words.subject, text: `${text}\n`, html: toHtml(words, link, brand, language) };
+  return { to, subject: words.subject, text: `${text}\n`, html: toHtml(words, link, brand, lang) };
 }
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);

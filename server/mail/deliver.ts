@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
+import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
 
 export type Parcel = { id: string; createdAt: Date; brand: string; mail: Mail };
@@ -95,9 +96,20 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
 }
 
 // The same mail has the same id however often it is tried.
-const write = ({ id, createdAt, brand, mail }: Parcel, from: string, siteUrl: string): Promise<Buffer> =>
+const write = (
+  { id, createdAt, brand, mail: { event, ...mail } }: Parcel,
+  from: string,
+  siteUrl: string,
+): Promise<Buffer> =>
   new MailComposer({
     ...mail,
+    ...(event && {
+      icalEvent: {
+        method: event.method,
+        filename: "aula.ics",
+        content: calendarPart(event, { name: brand, email: from }, mail.to),
+      },
+    }),
     from: { name: brand, address: from },
     date: createdAt,
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,

@@ -2,6 +2,7 @@ create table public.busy_calendars (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(btrim(name)) between 1 and 60),
   url text not null check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
+  checked_at timestamptz,
   fetched_at timestamptz,
   failed_at timestamptz,
   problem text check (char_length(problem) <= 300),
@@ -22,6 +23,19 @@ create policy "The teacher adds other calendars" on public.busy_calendars for in
   with check ((select private.is_admin()));
 create policy "The teacher removes other calendars" on public.busy_calendars for delete to authenticated
   using ((select private.is_admin()));
+
+create function public.claim_busy_calendars() returns setof public.busy_calendars
+language sql volatile security definer set search_path = '' as $$
+  update public.busy_calendars c set checked_at = now()
+  where c.id in (
+    select due.id from public.busy_calendars due
+    where due.checked_at is null or due.checked_at < now() - interval '10 minutes'
+    for update skip locked)
+  returning c.*
+$$;
+comment on function public.claim_busy_calendars is 'The calendars to read again now, each for one process.';
+revoke execute on function public.claim_busy_calendars() from public;
+grant execute on function public.claim_busy_calendars() to service_role;
 
 alter table public.calendar_entries
   drop constraint calendar_entries_kind_check,

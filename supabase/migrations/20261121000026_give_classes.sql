@@ -203,7 +203,7 @@ begin
     perform private.notify_person(class.student_id, 'class_' || tell_class.what,
       jsonb_build_object('class_date', at, 'link', '/my-progress?tab=classes'));
   else
-    perform private.notify_admins('student_' || tell_class.what || '_class', jsonb_build_object(
+    perform private.notify_admins(case what when 'moved' then 'student_moved_class' else 'student_cancelled_class' end, jsonb_build_object(
       'student_name', name, 'class_date', at, 'link', '/admin/scheduled-classes?class=' || class.id));
     perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
   end if;

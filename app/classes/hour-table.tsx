@@ -4,8 +4,8 @@ import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
 import { type Column, Table } from "~/ui/table";
-import { bookingSearch, type ListParams } from "./list-params";
-import type { TrialRow } from "./list-trials";
+import type { HourRow } from "./list-hours";
+import { hourSearch, type ListParams } from "./list-params";
 import { sayInstant, sayTime, sayWhen } from "./school-time";
 import { StatusPill, sayLevel } from "./trial-words";
 
@@ -14,16 +14,16 @@ export const FROM_LIST = { fromList: true };
 
 const SHORT_DAY = { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" } as const;
 
-const columns = (params: ListParams, lang: Lang): Column<TrialRow>[] => [
+const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "name",
     header: m.classes_column_who(),
     sortable: true,
     title: true,
-    cell: ({ id, full_name, email }) => (
+    cell: ({ id, kind, full_name, email }) => (
       <>
         <Link
-          to={bookingSearch(params, id)}
+          to={hourSearch(params, { id, kind })}
           state={FROM_LIST}
           preventScrollReset
           className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
@@ -38,14 +38,18 @@ const columns = (params: ListParams, lang: Lang): Column<TrialRow>[] => [
     id: "class",
     header: m.classes_column_when(),
     sortable: true,
-    cell: ({ calendar_entries: { starts_at } }) => (
+    cell: ({ starts_at }) => (
       <time dateTime={starts_at} title={sayWhen(starts_at, lang)} className="tabular-nums">
         <span className="whitespace-nowrap">{sayInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
         <span className="whitespace-nowrap font-semibold md:block">{sayTime(starts_at, lang)}</span>
       </time>
     ),
   },
-  { id: "level", header: m.classes_column_level(), cell: ({ level }) => sayLevel(level) },
+  {
+    id: "level",
+    header: m.classes_column_level(),
+    cell: ({ kind, level }) => (kind === "class" ? m.classes_kind_class() : level && sayLevel(level)),
+  },
   { id: "plan", header: m.classes_column_plan(), cell: ({ plan }) => plan ?? <span className="text-soft">–</span> },
   {
     id: "booked",
@@ -57,13 +61,13 @@ const columns = (params: ListParams, lang: Lang): Column<TrialRow>[] => [
       </time>
     ),
   },
-  { id: "status", header: m.classes_column_status(), cell: ({ status }) => <StatusPill status={status} /> },
+  { id: "status", header: m.classes_column_status(), cell: ({ status }) => status && <StatusPill status={status} /> },
 ];
 
-type Props = { rows: TrialRow[]; total: number; params: ListParams };
+type Props = { rows: HourRow[]; total: number; params: ListParams };
 
-/** One page of trial classes and how many there are; the name opens the booking. */
-export function TrialTable({ rows, total, params }: Props) {
+/** One page of classes and how many there are; the name opens one. */
+export function HourTable({ rows, total, params }: Props) {
   const lang = useLang();
   return (
     <>

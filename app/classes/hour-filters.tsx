@@ -13,7 +13,7 @@ const PERIOD_NAMES = {
 };
 
 /** Period and search of the list. Each choice is an address, so back, forward and reload keep it. */
-export function TrialFilters({ params }: { params: ListParams }) {
+export function HourFilters({ params }: { params: ListParams }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <nav aria-label={m.classes_filter_label()}>
@@ -32,12 +32,12 @@ export function TrialFilters({ params }: { params: ListParams }) {
           ))}
         </ul>
       </nav>
-      <TrialSearch params={params} />
+      <HourSearch params={params} />
     </div>
   );
 }
 
-function TrialSearch({ params }: { params: ListParams }) {
+function HourSearch({ params }: { params: ListParams }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   // Back and forward change the address under the field.

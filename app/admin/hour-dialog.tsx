@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { ClassDetails } from "~/classes/class-details";
+import { HourActs } from "~/classes/hour-acts";
+import { HourHistory } from "~/classes/hour-history";
+import type { Hour } from "~/classes/read-hour";
+import type { Trial } from "~/classes/read-trial";
+import { TrialDetails } from "~/classes/trial-details";
+import { sayKind } from "~/classes/trial-words";
+import { m } from "~/i18n/paraglide/messages";
+import { buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+
+type Props = {
+  open: boolean;
+  hour: Hour | null;
+  trial: Trial | null;
+  onClose: () => void;
+  onChanged: () => Promise<unknown>;
+};
+
+/** One hour of the calendar with everything that can be done to it. */
+export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
+  const name = hour?.full_name ?? (hour ? sayKind(hour.kind) : m.classes_not_found_title());
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={name}>
+      {hour ? (
+        <div key={hour.id} className="grid gap-5">
+          {trial ? <TrialDetails trial={trial} /> : <ClassDetails hour={hour} />}
+          <HourActs hour={hour} onChanged={onChanged} onGone={onClose} />
+          {trial &&
+            (trial.student_id ? (
+              <Link
+                to={`/admin/manage-students?person=${trial.student_id}`}
+                className={buttonClass({ variant: "quiet", size: "sm" })}
+              >
+                {m.classes_open_student()}
+              </Link>
+            ) : (
+              <Link
+                to={`/admin/manage-students?new&trial=${trial.id}`}
+                className={buttonClass({ variant: "quiet", size: "sm" })}
+              >
+                {m.classes_make_student()}
+              </Link>
+            ))}
+          <HourHistory hour={hour} />
+        </div>
+      ) : (
+        <p>{m.classes_not_found_text()}</p>
+      )}
+    </Dialog>
+  );
+}

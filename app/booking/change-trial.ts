@@ -1,0 +1,38 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { m } from "~/i18n/paraglide/messages";
+import type { Database } from "~/platform/database.types";
+
+type Client = SupabaseClient<Database>;
+/** What was wrong, in words; undefined when it is done. */
+type Problem = Promise<string | undefined>;
+
+/** Cancels the trial class of a key. */
+export async function cancelTrial(client: Client, key: string): Problem {
+  const { error } = await client.rpc("cancel_trial", { key });
+  // Cancelled twice is cancelled.
+  return error && error.message !== "NOT_NOW" ? sayProblem(error.message) : undefined;
+}
+
+/** Moves the trial class of a key to an hour, `yyyy-mm-ddThh:mm` in São Paulo. */
+export async function moveTrial(client: Client, key: string, to: string): Problem {
+  const [local_date = "", local_time = ""] = to.split("T");
+  if (!/^\d{4}-\d\d-\d\d$/.test(local_date) || !/^\d\d:\d\d$/.test(local_time)) return m.booking_error_date();
+  const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
+  return error ? sayProblem(error.message) : undefined;
+}
+
+/** The free hours of a day, as `yyyy-mm-ddThh:mm`; undefined where they cannot be asked for. */
+export async function freeHours(client: Client, day: string): Promise<string[] | undefined> {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return [];
+  const { data, error } = await client.rpc("free_hours", { day });
+  return error ? undefined : data.map(({ local_time }) => `${day}T${local_time.slice(0, 5)}`);
+}
+
+const PROBLEMS: Record<string, () => string> = {
+  SLOT_TAKEN: m.booking_error_slot_taken,
+  INVALID_DATE: m.booking_error_date,
+  INVALID_TIME: m.booking_error_time,
+  DAY_OFF: m.booking_error_day_off,
+  TOO_SOON: m.booking_error_too_soon,
+};
+const sayProblem = (code: string): string => (PROBLEMS[code] ?? m.booking_change_failed)();

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+
+export type FreeHours =
+  | { state: "unknown" }
+  | { state: "looking" }
+  | { state: "known"; times: readonly string[]; next: string | undefined };
+
+/** The hours of a day that can be taken now, `hh:mm`; where none is, the next day that has one. Unknown while it cannot be asked. */
+export function useFreeHours(day: string): FreeHours {
+  const [found, setFound] = useState<{ day: string; hours: FreeHours }>({ day: "", hours: { state: "unknown" } });
+  useEffect(() => {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
+    let wanted = true;
+    const tell = (hours: FreeHours) => wanted && setFound({ day, hours });
+    tell({ state: "looking" });
+    void ask(day).then(tell, () => tell({ state: "unknown" }));
+    return () => {
+      wanted = false;
+    };
+  }, [day]);
+  return found.day === day ? found.hours : { state: "unknown" };
+}
+
+async function ask(day: string): Promise<FreeHours> {
+  const { supabase } = await import("~/platform/supabase");
+  const { data, error } = await supabase().rpc("free_hours", { day });
+  if (error) return { state: "unknown" };
+  const times = data.map(({ local_time }) => local_time.slice(0, 5));
+  if (times.length > 0) return { state: "known", times, next: undefined };
+  const next = await supabase().rpc("next_free_day", { after: day });
+  return { state: "known", times, next: next.data ?? undefined };
+}

@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { buttonClass } from "~/ui/button";
+import { mondayOf, monthOf, plusDays, VIEWS, type View } from "./calendar-params";
+import { sayDay } from "./school-time";
+
+const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.classes_view_month };
+
+/** The address of a calendar. */
+export const calendarSearch = (view: View, day?: string): string =>
+  view === "list" ? "?" : `?view=${view}${day ? `&day=${day}` : ""}`;
+
+/** Which view, and which week or month of it. Each choice is an address. */
+export function CalendarBar({ view, day }: { view: View; day: string }) {
+  const lang = useLang();
+  const [before, after] = view === "week" ? [plusDays(day, -7), plusDays(day, 7)] : [monthOf(day, -1), monthOf(day, 1)];
+  const monday = mondayOf(day);
+  const title =
+    view === "week"
+      ? `${sayDay(monday, lang, { day: "numeric", month: "short" })} – ${sayDay(plusDays(monday, 6), lang, { day: "numeric", month: "short", year: "numeric" })}`
+      : sayDay(day, lang, { month: "long", year: "numeric" });
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <nav aria-label={m.classes_view_label()}>
+        <ul className="flex rounded-control border bg-card p-1">
+          {VIEWS.map((one) => (
+            <li key={one}>
+              <Link
+                to={calendarSearch(one, one === "list" ? undefined : day)}
+                aria-current={one === view ? "true" : undefined}
+                className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {NAMES[one]()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {view !== "list" && (
+        <div className="flex items-center gap-1">
+          <Link
+            to={calendarSearch(view, before)}
+            aria-label={m.classes_before()}
+            className={buttonClass({ variant: "quiet", size: "icon" })}
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </Link>
+          <Link
+            to={calendarSearch(view, after)}
+            aria-label={m.classes_after()}
+            className={buttonClass({ variant: "quiet", size: "icon" })}
+          >
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Link>
+          <Link to={calendarSearch(view)} className={buttonClass({ variant: "quiet", size: "sm" })}>
+            {m.classes_today()}
+          </Link>
+          <p className="ml-2 font-semibold first-letter:uppercase">{title}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from "zod/mini";
+import { schoolDay } from "./school-time";
+
+export const VIEWS = ["list", "week", "month"] as const;
+export type View = (typeof VIEWS)[number];
+
+const Params = z.object({
+  view: z.catch(z.enum(VIEWS), "list"),
+  day: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))), undefined),
+});
+
+/** Which calendar the address asks for, and the day that it is about; today where it names none. */
+export function parseCalendarParams(search: URLSearchParams, now = new Date()): { view: View; day: string } {
+  const { view, day } = Params.parse(Object.fromEntries(search));
+  return { view, day: day && !Number.isNaN(Date.parse(day)) ? day : schoolDay(now) };
+}
+
+const at = (day: string): Date => new Date(`${day}T00:00Z`);
+const iso = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** A day some days later (or earlier), yyyy-mm-dd. */
+export function plusDays(day: string, days: number): string {
+  const date = at(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return iso(date);
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => plusDays(day, -((at(day).getUTCDay() + 6) % 7));
+
+/** The first day of the month some months from a day's own. */
+export function monthOf(day: string, months = 0): string {
+  const date = at(`${day.slice(0, 7)}-01`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return iso(date);
+}
+
+/** The days that a view shows: the first, and the one after the last. A month is shown in whole weeks. */
+export function shownDays(view: View, day: string): { from: string; before: string } {
+  if (view === "week") return { from: mondayOf(day), before: plusDays(mondayOf(day), 7) };
+  return { from: mondayOf(monthOf(day)), before: plusDays(mondayOf(plusDays(monthOf(day, 1), -1)), 7) };
+}
+
+/** The days from one up to another, which is not included. */
+export function daysBetween(from: string, before: string): string[] {
+  const days = [];
+  for (let day = from; day < before; day = plusDays(day, 1)) days.push(day);
+  return days;
+}

@@ -1,0 +1,100 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Enums } from "~/platform/database.types";
+import { reportError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+
+/** Why something was not done, in words; undefined when it was. */
+export type Problem = string | undefined;
+
+const REFUSALS: Record<string, () => string> = {
+  SLOT_TAKEN: m.classes_problem_taken,
+  NOTHING_FREE: m.classes_problem_nothing_free,
+  INVALID_DATE: m.classes_problem_date,
+  INVALID_TIME: m.classes_problem_time,
+  DAY_OFF: m.classes_problem_day_off,
+  TOO_SOON: m.classes_problem_too_soon,
+  NOT_NOW: m.classes_problem_not_now,
+  NOT_FOUND: m.classes_problem_not_found,
+  LATE_CHANGE: m.classes_problem_late,
+  NO_CREDIT: m.classes_problem_no_credit,
+  REASON_REQUIRED: m.classes_problem_reason,
+};
+
+/** The code of a refusal that changes what is asked next. */
+export const LATE_CHANGE = "LATE_CHANGE";
+
+function sayProblem(error: { message: string; code: string } | null): Problem {
+  if (!error) return undefined;
+  const known = REFUSALS[error.message];
+  if (!known) void reportError(error);
+  return (known ?? m.classes_problem_failed)();
+}
+
+/** What became of an hour. `charge` matters where nobody came. */
+export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, charge = true): Promise<Problem> =>
+  sayProblem((await supabase().rpc("set_outcome", { entry, outcome, charge })).error);
+
+/** Moves an hour of any kind. `local_date` yyyy-mm-dd and `local_time` hh:mm by São Paulo's clock. */
+export const moveHour = async (entry: string, local_date: string, local_time: string): Promise<Problem> =>
+  sayProblem((await supabase().rpc("move_hour", { entry, local_date, local_time })).error);
+
+export const cancelHour = async (entry: string, grants_credit = true): Promise<Problem> =>
+  sayProblem((await supabase().rpc("cancel_hour", { entry, grants_credit })).error);
+
+export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
+  sayProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
+
+export type NewBlock = { local_date: string; local_time: string; minutes: number; label: string };
+export const blockTime = async (block: NewBlock): Promise<Problem> =>
+  sayProblem((await supabase().rpc("block_time", block)).error);
+
+export type NewClass = {
+  student: string;
+  local_date: string;
+  local_time: string;
+  weeks: number;
+  online_link: string;
+  notes: string;
+};
+export type Skipped = { local_start: string; why: string };
+
+/** Schedules one class or one a week. Which weeks were skipped, where some were. */
+export async function scheduleClasses(order: NewClass): Promise<{ problem: string } | { skipped: Skipped[] }> {
+  const { data, error } = await supabase().rpc("schedule_classes", order);
+  if (error) return { problem: sayProblem(error) ?? "" };
+  const skipped = typeof data === "object" && data !== null && "skipped" in data ? data.skipped : [];
+  return { skipped: Array.isArray(skipped) ? skipped.flatMap(asSkipped) : [] };
+}
+
+const asSkipped = (one: unknown): Skipped[] =>
+  typeof one === "object" && one !== null && "local_start" in one && "why" in one
+    ? [{ local_start: String(one.local_start), why: String(one.why) }]
+    : [];
+
+/** A student's own verbs. `accepts` says that they know that it is charged. */
+export const confirmClass = async (id: string): Promise<Problem> =>
+  sayProblem((await supabase().rpc("confirm_class", { class: id })).error);
+
+export type Settled = { problem: string; late: boolean } | { charged: boolean };
+
+export async function cancelClass(id: string, accepts_charge: boolean): Promise<Settled> {
+  const { data, error } = await supabase().rpc("cancel_class", { class: id, accepts_charge });
+  return settled(data, error);
+}
+
+export async function rescheduleClass(
+  id: string,
+  local_date: string,
+  local_time: string,
+  accepts_charge: boolean,
+): Promise<Settled> {
+  const { data, error } = await supabase().rpc("reschedule_class", {
+    ...{ class: id, local_date, local_time, accepts_charge },
+  });
+  return settled(data, error);
+}
+
+const settled = (data: unknown, error: { message: string; code: string } | null): Settled =>
+  error
+    ? { problem: sayProblem(error) ?? "", late: error.message === LATE_CHANGE }
+    : { charged: typeof data === "object" && data !== null && "charged" in data && data.charged === true };

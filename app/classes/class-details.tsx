@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Textarea } from "~/ui/textarea";
+import { toast } from "~/ui/toast-store";
+import { editClass } from "./change-hours";
+import type { Hour } from "./read-hour";
+import { sayTime, sayWhen } from "./school-time";
+import { StatusPill, sayKind } from "./trial-words";
+
+/** A student's class, or time that is blocked, for the teacher. */
+export function ClassDetails({ hour }: { hour: Hour }) {
+  const lang = useLang();
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="font-serif text-xl">{sayWhen(hour.starts_at, lang)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-soft">
+          <span>
+            {sayKind(hour.kind)}, {sayTime(hour.starts_at, lang)}–{sayTime(hour.ends_at, lang)}
+          </span>
+          {hour.status && <StatusPill status={hour.status} />}
+        </p>
+      </div>
+      {hour.kind === "class" && <LinkAndNotes hour={hour} />}
+    </div>
+  );
+}
+
+function LinkAndNotes({ hour }: { hour: Hour }) {
+  const [link, setLink] = useState(hour.online_link ?? "");
+  const [notes, setNotes] = useState(hour.notes ?? "");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const changed = link !== (hour.online_link ?? "") || notes !== (hour.notes ?? "");
+  const save = async () => {
+    if (link && !/^https:\/\/\S+$/.test(link.trim())) return setProblem(m.classes_problem_link());
+    setBusy(true);
+    const refused = await editClass(hour.id, link, notes);
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) toast({ title: m.classes_saved() });
+  };
+  return (
+    <div className="grid gap-4">
+      <Field id="online_link" label={m.classes_online_link()} error={problem} optional>
+        <Input
+          value={link}
+          onChange={(event) => setLink(event.target.value)}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+        />
+      </Field>
+      <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} optional>
+        <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} maxLength={2000} rows={2} />
+      </Field>
+      {changed && (
+        <Button variant="secondary" size="sm" onClick={() => void save()} busy={busy ? m.classes_saving() : undefined}>
+          {m.classes_save()}
+        </Button>
+      )}
+    </div>
+  );
+}

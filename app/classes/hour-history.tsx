@@ -1,0 +1,54 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import type { Json } from "~/platform/database.types";
+import type { Hour } from "./read-hour";
+import { sayDay, sayWhen } from "./school-time";
+
+/** Every change of an hour, oldest first. */
+export function HourHistory({ hour }: { hour: Hour }) {
+  const lang = useLang();
+  return (
+    <details className="border-t pt-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.classes_history()}</summary>
+      <ol className="grid gap-2 text-base">
+        {hour.history.map(({ id, changed_at, changed_by, change }) => (
+          <li key={id}>
+            <time dateTime={changed_at} className="text-soft tabular-nums">
+              {sayWhen(changed_at, lang)}
+            </time>
+            <span className="block">
+              {sayChange(change, lang)}
+              {changed_by === hour.student_id && changed_by !== null && <> · {m.classes_history_by_student()}</>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const STATUS: Record<string, () => string> = {
+  scheduled: m.classes_status_scheduled,
+  confirmed: m.classes_status_confirmed,
+  completed: m.classes_status_completed,
+  cancelled: m.classes_status_cancelled,
+  no_show: m.classes_status_no_show,
+};
+
+function sayChange(change: Json, lang: "pt" | "en"): string {
+  if (typeof change !== "object" || change === null || Array.isArray(change)) return "";
+  const say = (name: string, value: Json | undefined) => {
+    if (typeof value !== "string") return "–";
+    if (name === "status") return (STATUS[value] ?? (() => value))();
+    if (name === "local_start")
+      return `${sayDay(value.slice(0, 10), lang, { dateStyle: "short" })} ${value.slice(11, 16)}`;
+    return value;
+  };
+  return Object.entries(change)
+    .filter(([name]) => name === "status" || name === "local_start")
+    .map(([name, pair]) => {
+      const [before, after] = Array.isArray(pair) ? pair : [];
+      return before === null || before === undefined ? say(name, after) : `${say(name, before)} → ${say(name, after)}`;
+    })
+    .join(", ");
+}

@@ -1,0 +1,56 @@
+import { namePattern } from "~/platform/name-pattern";
+import { supabase } from "~/platform/supabase";
+import { type ListParams, type Sort, sortOf } from "./list-params";
+
+export const PAGE_SIZE = 20;
+
+const ORDERS = {
+  class: ["starts_at", true],
+  "-class": ["starts_at", false],
+  name: ["full_name", true],
+  "-name": ["full_name", false],
+  booked: ["created_at", true],
+  "-booked": ["created_at", false],
+} as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
+
+/** A view's columns are nullable to the types' generator; these never are. */
+const complete = <
+  Row extends { id: string | null; kind: string | null; starts_at: string | null; created_at: string | null },
+>(
+  row: Row,
+) => ({
+  ...row,
+  id: row.id ?? "",
+  kind: row.kind ?? "",
+  starts_at: row.starts_at ?? "",
+  created_at: row.created_at ?? "",
+});
+
+/** What PostgREST answers for a page after the last. */
+const NO_SUCH_PAGE = "PGRST103";
+
+/** One page of trial classes and classes and how many there are in all; undefined for a page after the last. */
+export async function listHours(params: ListParams, now = new Date()) {
+  const [column, ascending] = ORDERS[sortOf(params)];
+  const first = (params.page - 1) * PAGE_SIZE;
+  let query = supabase()
+    .from("hours")
+    .select("id, kind, full_name, email, level, plan, status, created_at, starts_at", { count: "exact" })
+    .in("kind", params.kind ? [params.kind] : ["trial", "class"]);
+  if (params.when === "upcoming") query = query.gte("ends_at", now.toISOString());
+  if (params.when === "past") query = query.lt("ends_at", now.toISOString());
+  if (params.q) {
+    const pattern = namePattern(params.q);
+    query = query.or(`full_name.imatch.${pattern},email.imatch.${pattern}`);
+  }
+  const { data, error, count } = await query
+    .order(column, { ascending })
+    .order("id")
+    .range(first, first + PAGE_SIZE - 1);
+  if (error?.code === NO_SUCH_PAGE) return undefined;
+  if (error) throw error;
+  if (data.length === 0 && params.page > 1) return undefined;
+  return { rows: data.map(complete), total: count ?? data.length };
+}
+
+export type HourRow = NonNullable<Awaited<ReturnType<typeof listHours>>>["rows"][number];

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { cx } from "~/ui/cx";
+import { daysBetween } from "./calendar-params";
+import type { AgendaEntry } from "./read-agenda";
+import { sayDay, sayTime, schoolDay } from "./school-time";
+import { sayKind } from "./trial-words";
+
+const SHOWN = 3;
+
+type Props = {
+  entries: AgendaEntry[];
+  from: string;
+  before: string;
+  /** Any day of the month itself. */
+  day: string;
+  hrefOf: (entry: AgendaEntry) => string;
+  weekOf: (day: string) => string;
+};
+
+/** A month of the teacher's calendar; each day leads to its week. */
+export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Props) {
+  const lang = useLang();
+  const today = schoolDay(new Date());
+  const days = daysBetween(from, before);
+  return (
+    <div className="overflow-hidden rounded-card border bg-card">
+      <ol className="grid grid-cols-7">
+        {days.slice(0, 7).map((day) => (
+          <li key={day} className="border-l p-1.5 text-center font-semibold text-soft text-sm first:border-l-0 sm:p-2">
+            {sayDay(day, lang, { weekday: "short" })}
+          </li>
+        ))}
+        {days.map((day) => {
+          const ofDay = entries.filter((entry) => entry.day === day && entry.kind !== "import");
+          return (
+            <li
+              key={day}
+              className={cx(
+                "min-h-16 min-w-0 border-t border-l p-1 sm:min-h-28 sm:p-1.5 [&:nth-child(7n+1)]:border-l-0",
+                day.slice(0, 7) !== month.slice(0, 7) && "bg-mist",
+              )}
+            >
+              <Link
+                to={weekOf(day)}
+                aria-current={day === today ? "date" : undefined}
+                className="inline-grid min-h-8 min-w-8 place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink"
+              >
+                <span className="sr-only">{sayDay(day, lang)}</span>
+                <span aria-hidden="true">{Number(day.slice(8))}</span>
+              </Link>
+              <ul className="hidden gap-0.5 sm:grid">
+                {ofDay.slice(0, SHOWN).map((entry) => (
+                  <li key={entry.id} className="truncate text-sm">
+                    <Link to={hrefOf(entry)} preventScrollReset className="underline-offset-4 hover:underline">
+                      <span className="font-semibold tabular-nums">{sayTime(entry.starts_at, lang)}</span>{" "}
+                      {entry.full_name ?? sayKind(entry.kind)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              {ofDay.length > SHOWN && (
+                <p className="hidden text-soft text-sm sm:block">{m.classes_more({ count: ofDay.length - SHOWN })}</p>
+              )}
+              {ofDay.length > 0 && (
+                <p className="text-center text-sm sm:hidden">
+                  <span aria-hidden="true" className="inline-block size-2 rounded-full bg-red" />
+                  <span className="sr-only">{m.classes_count({ count: ofDay.length })}</span>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { TimeSelect } from "~/ui/time-select";
+import { HALF_HOURS } from "./half-hours";
+
+type Props = {
+  /** Where it is now, yyyy-mm-ddThh:mm. */
+  localStart: string;
+  /** Moves it. What was wrong, in words, if anything was. */
+  onMove: (day: string, time: string) => Promise<string | undefined>;
+  onClose: () => void;
+};
+
+/** The keyboard's way to move an hour, and everybody's on a phone. */
+export function MoveForm({ localStart, onMove, onClose }: Props) {
+  const [day, setDay] = useState(localStart.slice(0, 10));
+  const [time, setTime] = useState(localStart.slice(11, 16));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const refused = await onMove(day, time);
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) onClose();
+  };
+  return (
+    <form onSubmit={send} aria-label={m.classes_move()} className="grid gap-4 rounded-card bg-mist p-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="move-day" label={m.classes_new_day()}>
+          <DateInput value={day} onChange={(event) => setDay(event.target.value)} required />
+        </Field>
+        <Field id="move-time" label={m.classes_new_time()}>
+          <TimeSelect times={HALF_HOURS} value={time} onChange={(event) => setTime(event.target.value)} />
+        </Field>
+      </div>
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy ? m.classes_saving() : undefined}>
+          {m.classes_move()}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {m.common_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

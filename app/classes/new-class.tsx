@@ -1,0 +1,146 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { Textarea } from "~/ui/textarea";
+import { TimeSelect } from "~/ui/time-select";
+import { toast } from "~/ui/toast-store";
+import { blockTime, scheduleClasses } from "./change-hours";
+import { HALF_HOURS } from "./half-hours";
+import { sayDay } from "./school-time";
+
+const BLOCK = "block";
+const Form = z.object({
+  student: z.string().min(1, { error: () => m.classes_required_student() }),
+  local_date: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.classes_problem_date() }),
+  local_time: z.string().regex(/^\d\d:\d\d$/, { error: () => m.classes_problem_time() }),
+  weeks: z.string().regex(/^([1-9]|[1-4]\d|5[0-2])$/, { error: () => m.classes_problem_weeks() }),
+  minutes: z.string(),
+  online_link: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || /^https:\/\/\S{1,490}$/.test(text), { error: () => m.classes_problem_link() }),
+  notes: z.string().trim().max(2000),
+});
+const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes"] as const;
+
+type Props = {
+  /** What was chosen in the calendar, yyyy-mm-ddThh:mm, if anything was. */
+  at: string | undefined;
+  onDone: () => void;
+};
+
+/** A class for a student, one or one a week, or time for something else. */
+export function NewClass({ at, onDone }: Props) {
+  const lang = useLang();
+  const students = useStudents();
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      ...{ student: "", local_date: at?.slice(0, 10) ?? "", local_time: at?.slice(11, 16) ?? "", weeks: "1" },
+      ...{ minutes: "60", online_link: "", notes: "" },
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const blocks = watch("student") === BLOCK;
+  const send = handleSubmit(async ({ weeks, minutes, student, online_link, notes, ...when }) => {
+    if (student === BLOCK) {
+      const problem = await blockTime({ ...when, minutes: Number(minutes), label: notes });
+      return problem ? setError("local_time", { message: problem }) : onDone();
+    }
+    const outcome = await scheduleClasses({ ...when, student, online_link, notes, weeks: Number(weeks) });
+    if ("problem" in outcome) return setError("local_time", { message: outcome.problem });
+    const days = outcome.skipped.map(({ local_start }) =>
+      sayDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),
+    );
+    toast(
+      days.length > 0
+        ? { title: m.classes_scheduled(), description: m.classes_skipped({ days: days.join(", ") }) }
+        : { title: m.classes_scheduled() },
+    );
+    onDone();
+  });
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <Field id="student" label={m.classes_student()} error={errors.student?.message} required>
+        <Select {...register("student")} placeholder={m.classes_choose_student()}>
+          <option value={BLOCK}>{m.classes_block_option()}</option>
+          {students.map(({ id, full_name, email }) => (
+            <option key={id} value={id}>
+              {full_name || email}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="local_date" label={m.classes_new_day()} error={errors.local_date?.message} required>
+          <DateInput {...register("local_date")} />
+        </Field>
+        <Field id="local_time" label={m.classes_new_time()} error={errors.local_time?.message} required>
+          <TimeSelect {...register("local_time")} times={HALF_HOURS} placeholder="–" />
+        </Field>
+        {blocks ? (
+          <Field id="minutes" label={m.classes_minutes()} error={errors.minutes?.message}>
+            <Select {...register("minutes")}>
+              {[30, 60, 90, 120, 180, 240, 480].map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {m.classes_minutes_of({ minutes })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Field id="weeks" label={m.classes_weeks()} hint={m.classes_weeks_hint()} error={errors.weeks?.message}>
+            <Input {...register("weeks")} inputMode="numeric" autoComplete="off" />
+          </Field>
+        )}
+      </div>
+      {!blocks && (
+        <Field id="online_link" label={m.classes_online_link()} error={errors.online_link?.message} optional>
+          <Input {...register("online_link")} type="url" inputMode="url" placeholder="https://" />
+        </Field>
+      )}
+      <Field
+        id="notes"
+        label={blocks ? m.classes_block_label() : m.classes_notes()}
+        error={errors.notes?.message}
+        optional
+      >
+        <Textarea {...register("notes")} rows={2} maxLength={blocks ? 120 : 2000} />
+      </Field>
+      <Button type="submit" busy={isSubmitting ? m.classes_saving() : undefined}>
+        {blocks ? m.classes_block_do() : m.classes_schedule_do()}
+      </Button>
+    </form>
+  );
+}
+
+type Student = { id: string; full_name: string; email: string };
+
+/** The active students by name. */
+function useStudents(): Student[] {
+  const [students, setStudents] = useState<Student[]>([]);
+  useEffect(() => {
+    void supabase()
+      .from("profiles")
+      .select("id, full_name, email")
+      .eq("role", "aluno")
+      .is("deactivated_at", null)
+      .order("full_name")
+      .limit(1000)
+      .then(({ data }) => setStudents(data ?? []));
+  }, []);
+  return students;
+}

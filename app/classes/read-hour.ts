@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+const Id = z.guid();
+
+/** An hour of any kind with what was changed of it, for the teacher; null when there is none of that id. */
+export async function readHour(id: string) {
+  if (!Id.safeParse(id).success) return null;
+  const [hour, history] = await Promise.all([
+    supabase().from("hours").select("*").eq("id", id).maybeSingle(),
+    supabase().from("calendar_history").select("id, changed_at, changed_by, change").eq("entry_id", id).order("id"),
+  ]);
+  if (hour.error) throw hour.error;
+  const { data } = hour;
+  if (!data?.id || !data.starts_at || !data.ends_at || !data.local_start || !data.kind) return null;
+  const { id: entry, kind, starts_at, ends_at, local_start } = data;
+  return { ...data, id: entry, kind, starts_at, ends_at, local_start, history: history.data ?? [] };
+}
+
+export type Hour = NonNullable<Awaited<ReturnType<typeof readHour>>>;

@@ -1,0 +1,156 @@
+import { type DragEvent, useState } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { type Lang, LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { cx } from "~/ui/cx";
+import { AgendaByDay } from "./agenda";
+import { daysBetween } from "./calendar-params";
+import { HALF_HOURS } from "./half-hours";
+import type { AgendaEntry } from "./read-agenda";
+import { sayDay, sayTime, schoolDay } from "./school-time";
+import { sayKind } from "./trial-words";
+
+const FIRST_HOUR = 7;
+const LAST_HOUR = 22;
+const HOUR_REM = 3;
+const DRAGGED = "text/x-hour";
+
+type Props = {
+  entries: AgendaEntry[];
+  from: string;
+  before: string;
+  /** The address that opens an hour, and that of a new one at a time. */
+  hrefOf: (entry: AgendaEntry) => string;
+  newAt: (localStart: string) => string;
+  onMove: (id: string, day: string, time: string) => void;
+};
+
+/** A week of the teacher's calendar. Hours are dragged to another time; by keyboard they are opened and moved there. */
+export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
+  const lang = useLang();
+  const days = daysBetween(from, before);
+  const today = schoolDay(new Date());
+  const starts = entries.map(({ local_start }) => Number(local_start.slice(11, 13)));
+  const first = Math.min(FIRST_HOUR, ...starts);
+  const last = Math.max(LAST_HOUR, ...starts.map((hour) => hour + 1));
+  const hours = Array.from({ length: last - first }, (_, i) => first + i);
+  return (
+    <>
+      <div className="md:hidden">
+        {entries.length > 0 ? <AgendaByDay entries={entries} /> : <p className="text-soft">{m.classes_week_empty()}</p>}
+      </div>
+      <div className="hidden overflow-x-auto rounded-card border bg-card md:block">
+        <div className="grid min-w-[52rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">
+          <span />
+          {days.map((day) => (
+            <h2
+              key={day}
+              aria-current={day === today ? "date" : undefined}
+              className="border-l px-2 py-2 font-sans font-semibold text-base capitalize tracking-normal aria-[current]:text-danger"
+            >
+              {sayDay(day, lang, { weekday: "short", day: "numeric" })}
+            </h2>
+          ))}
+          <div aria-hidden="true">
+            {hours.map((hour) => (
+              <p
+                key={hour}
+                style={{ height: `${HOUR_REM}rem` }}
+                className="-translate-y-2.5 pr-2 text-right text-sm text-soft tabular-nums"
+              >
+                {sayHour(hour, lang)}
+              </p>
+            ))}
+          </div>
+          {days.map((day) => (
+            <Day
+              key={day}
+              {...{ day, first, last, hrefOf, newAt, onMove }}
+              entries={entries.filter((entry) => entry.day === day)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type DayProps = Pick<Props, "entries" | "hrefOf" | "newAt" | "onMove"> & { day: string; first: number; last: number };
+
+function Day({ day, first, last, entries, hrefOf, newAt, onMove }: DayProps) {
+  const lang = useLang();
+  const [over, setOver] = useState<string>();
+  const times = HALF_HOURS.filter((time) => Number(time.slice(0, 2)) >= first && Number(time.slice(0, 2)) < last);
+  const drop = (event: DragEvent, time: string) => {
+    event.preventDefault();
+    setOver(undefined);
+    const id = event.dataTransfer.getData(DRAGGED);
+    if (id) onMove(id, day, time);
+  };
+  return (
+    <section aria-label={sayDay(day, lang)} className="relative border-l">
+      {times.map((time) => (
+        // By keyboard there is the button for a new class: two hundred stops on the way would help nobody.
+        <Link
+          key={time}
+          to={newAt(`${day}T${time}`)}
+          preventScrollReset
+          tabIndex={-1}
+          aria-hidden="true"
+          data-slot={`${day}T${time}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(time);
+          }}
+          onDragLeave={() => setOver(undefined)}
+          onDrop={(event) => drop(event, time)}
+          style={{ height: `${HOUR_REM / 2}rem` }}
+          className={cx(
+            "block border-line hover:bg-mist",
+            time.endsWith("00") && "border-t",
+            over === time && "bg-brass-soft",
+          )}
+        />
+      ))}
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} first={first} href={hrefOf(entry)} />
+      ))}
+    </section>
+  );
+}
+
+const LOOK: Record<string, string> = {
+  trial: "border-l-red bg-brass-soft text-ink",
+  class: "border-l-blue bg-mist text-ink",
+  block: "border-l-line-strong bg-card text-soft border-dashed",
+  import: "border-l-line-strong bg-card text-soft opacity-80",
+};
+
+function Entry({ entry, first, href }: { entry: AgendaEntry; first: number; href: string }) {
+  const lang = useLang();
+  const { id, kind, local_start, starts_at, ends_at, full_name, status } = entry;
+  const begins = Number(local_start.slice(11, 13)) + Number(local_start.slice(14, 16)) / 60 - first;
+  const lasts = Math.min((Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, 24);
+  const moves = kind !== "import" && status !== "completed" && status !== "no_show";
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      draggable={moves}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
+      style={{ top: `${begins * HOUR_REM}rem`, height: `${lasts * HOUR_REM - 0.125}rem` }}
+      className={cx(
+        "absolute inset-x-0.5 overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-sm leading-tight no-underline hover:shadow-card",
+        moves && "cursor-grab",
+        LOOK[kind] ?? LOOK.block,
+      )}
+    >
+      <span className="font-semibold tabular-nums">{sayTime(starts_at, lang)}</span> {full_name ?? sayKind(kind)}
+      <span className="sr-only">, {sayKind(kind)}</span>
+    </Link>
+  );
+}
+
+const sayHour = (hour: number, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALE[lang], { hour: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));

@@ -1,0 +1,94 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { get as httpGet, type IncomingMessage } from "node:http";
+import { get as httpsGet } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+const MOST_BYTES = 5 * 1024 * 1024;
+const DEADLINE_MS = 15_000;
+const MOST_REDIRECTS = 3;
+
+/** Why a calendar could not be read, in a word the panel knows. */
+export class CalendarProblem extends Error {
+  readonly code: "NOT_REACHED" | "NOT_ALLOWED" | "NOT_FOUND" | "TOO_LARGE" | "NOT_A_CALENDAR";
+  constructor(code: CalendarProblem["code"]) {
+    super(code);
+    this.code = code;
+  }
+}
+
+type Options = { isAllowed?: (address: string) => boolean; protocols?: readonly string[] };
+
+/**
+ * The text behind a calendar's address. Only the internet's addresses are reached, judged by what the name resolves to at
+ * the moment of connecting, on every redirect.
+ * @throws CalendarProblem
+ */
+export async function fetchCalendar(
+  url: string,
+  { isAllowed = isPublicAddress, protocols = ["https:"] }: Options = {},
+): Promise<string> {
+  let address = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const target = URL.canParse(address) ? new URL(address) : undefined;
+    if (!target || !protocols.includes(target.protocol)) throw new CalendarProblem("NOT_ALLOWED");
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) && !isAllowed(host)) throw new CalendarProblem("NOT_ALLOWED");
+    const answer = await request(target, isAllowed);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      answer.destroy();
+      address = new URL(headers.location, target).href;
+      continue;
+    }
+    if (statusCode !== 200) {
+      answer.destroy();
+      throw new CalendarProblem(statusCode === 404 || statusCode === 410 ? "NOT_FOUND" : "NOT_REACHED");
+    }
+    return readBounded(answer);
+  }
+  throw new CalendarProblem("NOT_REACHED");
+}
+
+function request(target: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {
+  const get = target.protocol === "http:" ? httpGet : httpsGet;
+  return new Promise((resolve, reject) => {
+    const sent = get(
+      target,
+      {
+        headers: { accept: "text/calendar, text/plain;q=0.5", "user-agent": "calendar-reader" },
+        signal: AbortSignal.timeout(DEADLINE_MS),
+        lookup: (name: string, options: LookupOptions, found: Found) =>
+          lookup(name, { ...options, all: true }, (error, addresses) => {
+            if (error) return found(error, []);
+            const refused = addresses.some(({ address }) => !isAllowed(address));
+            if (refused) return found(new CalendarProblem("NOT_ALLOWED"), []);
+            if (options.all) return found(null, addresses);
+            const [first] = addresses;
+            found(null, first?.address ?? "", first?.family);
+          }),
+      },
+      resolve,
+    );
+    sent.once("error", (error) =>
+      reject(error instanceof CalendarProblem ? error : new CalendarProblem("NOT_REACHED")),
+    );
+  });
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+async function readBounded(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer) {
+      size += chunk.length;
+      if (size > MOST_BYTES) throw new CalendarProblem("TOO_LARGE");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof CalendarProblem ? error : new CalendarProblem("NOT_REACHED");
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,22 @@
+import Holidays from "date-holidays";
+import type { Client } from "../backend/site-backend.ts";
+
+const YEARS_AHEAD = 2;
+
+/** Brazil's national holidays of a year, in both languages. Source: date-holidays. */
+export function holidaysOf(year: number) {
+  const calendar = new Holidays("BR");
+  const english = new Map(calendar.getHolidays(year, "en").map(({ date, name }) => [date, name]));
+  return calendar
+    .getHolidays(year, "pt")
+    .filter(({ type }) => type === "public")
+    .map(({ date, name }) => ({ day: date.slice(0, 10), name_pt: name, name_en: english.get(date) ?? name }));
+}
+
+/** Keeps the holidays of this year and the next ones where the database judges by them. */
+export async function keepHolidays(server: Client, now = new Date()): Promise<void> {
+  const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => now.getUTCFullYear() + ahead);
+  const rows = new Map(years.flatMap(holidaysOf).map((holiday) => [holiday.day, holiday]));
+  const { error } = await server.from("holidays").upsert([...rows.values()]);
+  if (error) throw new Error(error.message);
+}

@@ -1,0 +1,45 @@
+import { BlockList, isIPv4 } from "node:net";
+
+const CLOSED = new BlockList();
+for (const [net, prefix] of [
+  ...([
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+  ] as const),
+  ...([
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.0.2.0", 24],
+    ["192.168.0.0", 16],
+    ["198.18.0.0", 15],
+  ] as const),
+  ...([
+    ["198.51.100.0", 24],
+    ["203.0.113.0", 24],
+    ["224.0.0.0", 4],
+    ["240.0.0.0", 4],
+  ] as const),
+] as const)
+  CLOSED.addSubnet(net, prefix, "ipv4");
+/** What the internet at large is: global unicast, without the ranges that wrap an IPv4 address or document examples. */
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
+const WRAPPED_V6 = new BlockList();
+for (const [net, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  WRAPPED_V6.addSubnet(net, prefix, "ipv6");
+
+/**
+ * Whether an IP address is one of the internet's, and none of this machine, its network or its cloud.
+ * Source: IANA's special-purpose address registries.
+ */
+export const isPublicAddress = (address: string): boolean =>
+  isIPv4(address)
+    ? !CLOSED.check(address, "ipv4")
+    : GLOBAL_V6.check(address, "ipv6") && !WRAPPED_V6.check(address, "ipv6");

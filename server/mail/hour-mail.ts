@@ -1,0 +1,53 @@
+import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "./hour-mail-texts.ts";
+import type { MailWords } from "./mail-texts.ts";
+
+/** An hour as a mail's calendar part tells it. */
+export type CalendarEvent = {
+  method: "REQUEST" | "CANCEL";
+  uid: string;
+  sequence: number;
+  start: Date;
+  end: Date;
+  stamp: Date;
+  summary: string;
+  url?: string | undefined;
+};
+
+const FULL = { dateStyle: "full", timeStyle: "short", timeZone: "America/Sao_Paulo" } as const;
+
+/** The words, the link and the calendar part of a mail about an hour. @throws ZodError when its data is not an hour's. */
+export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string) {
+  const hour = HourData.parse(data);
+  const trial = hour.kind === "trial";
+  const toTeacher = kind.startsWith("teacher_");
+  const when = new Intl.DateTimeFormat(LOCALE[lang], FULL).format(new Date(hour.starts_at));
+  const name = toTeacher ? hour.name : (hour.name.split(" ")[0] ?? "");
+  const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({ brand, name, when, trial });
+  const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;
+  const event: CalendarEvent = {
+    method: hour.cancelled ? "CANCEL" : "REQUEST",
+    uid: `${hour.kind}-${hour.entry}@${new URL(siteUrl).hostname}`,
+    sequence: hour.sequence,
+    start: new Date(hour.starts_at),
+    end: new Date(hour.ends_at),
+    stamp: new Date(hour.created_at),
+    summary: toTeacher ? hour.name : brand,
+    url: hour.online_link,
+  };
+  return {
+    words: { ...words, body },
+    link: siteUrl + pathOf(kind, hour, lang),
+    // Who is only reminded has the event already.
+    event: kind.startsWith("reminder_") ? undefined : event,
+  };
+}
+
+function pathOf(kind: HourMailKind, { key, kind: what, entry }: HourData, lang: Lang): string {
+  if (kind.startsWith("teacher_"))
+    return `/admin/scheduled-classes?${what === "trial" ? "booking" : "class"}=${encodeURIComponent(entry)}`;
+  if (what === "class") return `${pathFor("myProgress", lang)}?tab=classes`;
+  if (kind === "trial_cancelled") return pathFor("schedule", lang);
+  if (!key) return pathFor("home", lang);
+  return `${pathFor("scheduleConfirmation", lang)}?${lang === "pt" ? "reserva" : "booking"}=${encodeURIComponent(key)}`;
+}
