@@ -26,7 +26,10 @@ export default [
     ...screen("scheduleConfirmation", "booking/confirmation.tsx"),
     ...screen("profile", "account/profile.tsx"),
     ...screen("resetPassword", "account/reset-password.tsx"),
-    layout("account/signed-in-layout.tsx", [...screen("dashboard", "progress/dashboard.tsx")]),
+    layout("account/signed-in-layout.tsx", [
+      ...screen("dashboard", "progress/dashboard.tsx"),
+      ...screen("myProgress", "progress/my-progress.tsx"),
+    ]),
   ]),
   ...LANGS.map((lang) =>
     route(`${lang}/aula-experimental.ics`, "booking/calendar-file.ts", { id: `calendarFile.${lang}` }),
@@ -35,6 +38,7 @@ export default [
     route(`${lang}/share/:file`, "site/share-image.tsx", { id: `shareImage.${lang}` }),
     route(`${lang}/site.webmanifest`, "site/web-manifest.ts", { id: `webManifest.${lang}` }),
   ]),
+  route("calendar/:file", "classes/calendar-feed-file.ts"),
   route("icons/:file", "site/icons.tsx", { id: "icons" }),
   route("favicon.ico", "site/icons.tsx", { id: "favicon" }),
   route("sitemap.xml", "site/sitemap.ts"),

@@ -1,5 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
+import { readTrial } from "~/classes/read-trial";
 import { m } from "~/i18n/paraglide/messages";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";
@@ -22,13 +24,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const params = parseListParams(searchParams);
   const openId = searchParams.get("person");
-  const [list, plans, student] = await Promise.all([
+  const trialId = searchParams.get("trial");
+  const [list, plans, student, trial] = await Promise.all([
     listStudents(params),
     planNames(),
     openId ? readStudent(openId) : null,
+    trialId ? readTrial(trialId) : null,
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, params, plans, openId, student, isNew: searchParams.has("new") };
+  return { ...list, params, plans, openId, student, trial, isNew: searchParams.has("new") };
 }
 clientLoader.hydrate = true as const;
 
@@ -36,7 +40,7 @@ export const HydrateFallback = PageSpinner;
 
 /** The school's users: a page of the list, and over it the one whose id is in the address, or a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, plans, openId, student, isNew } = loaderData;
+  const { rows, total, params, plans, openId, student, trial, isNew } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const coming = useNavigation().state === "loading";
@@ -60,7 +64,14 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
-      <NewStudent open={isNew} plans={plans} onClose={close} onMade={revalidate} />
+      <NewStudent
+        key={trial?.id}
+        open={isNew}
+        plans={plans}
+        known={trial ? knownFromTrial(trial) : undefined}
+        onClose={close}
+        onMade={(id) => void (trial ? adoptTrial(trial.id, id) : Promise.resolve()).then(revalidate)}
+      />
       <Dialog open={openId !== null} onOpenChange={close} title={student?.full_name ?? m.students_not_found()}>
         {student ? (
           <StudentDetails key={student.id} student={student} plans={plans} onChange={revalidate} onGone={close} />

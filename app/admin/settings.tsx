@@ -1,8 +1,14 @@
+import { useRevalidator } from "react-router";
+import { CalendarFeed } from "~/classes/calendar-feed";
+import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
 import { BusinessForm } from "~/settings/business-form";
+import { BusyCalendars } from "~/settings/busy-calendars";
+import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
 import { PlanForm } from "~/settings/plan-form";
 import { readSettings } from "~/settings/read-settings";
+import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/settings";
@@ -10,13 +16,18 @@ import type { Route } from "./+types/settings";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_settings() }) }];
 
-export const clientLoader = () => readSettings();
+export async function clientLoader() {
+  const [settings, feed] = await Promise.all([readSettings(), hasCalendarFeed()]);
+  return { ...settings, hasFeed: feed };
+}
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
-/** What the public pages say about the business, a part at a time. */
-export default function Settings({ loaderData: { facts, plans, hours } }: Route.ComponentProps) {
+/** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { facts, plans, hours, rules, daysOff, calendars, hasFeed } = loaderData;
+  const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_nav_settings()}</h1>
@@ -26,6 +37,10 @@ export default function Settings({ loaderData: { facts, plans, hours } }: Route.
         <PlanForm key={plan.name} plan={plan} />
       ))}
       <HoursForm hours={hours} />
+      <RulesForm rules={rules} />
+      <DaysOff daysOff={daysOff} onChanged={revalidate} />
+      <BusyCalendars calendars={calendars} onChanged={revalidate} />
+      <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>
   );
 }

@@ -1,13 +1,7 @@
-const BYTES = 32;
+import { randomKey } from "~/platform/random-key";
 
-/** A new booking key: 256 random bits as 43 base64url characters. Whoever sends it again books nothing twice. */
-export function newBookingKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
+/** A new booking key. Whoever sends it again books nothing twice. */
+export const newBookingKey = randomKey;
 
 export const isBookingKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value);
 

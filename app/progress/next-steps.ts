@@ -4,7 +4,7 @@ import type { Database } from "~/platform/database.types";
 type Profile = Pick<Database["public"]["Tables"]["profiles"]["Row"], "full_name" | "phone" | "temporary_password">;
 
 /** What a person can do next, in order; a handed-out password comes first. */
-export function nextSteps({ full_name, phone, temporary_password }: Profile) {
+export function nextSteps({ full_name, phone, temporary_password }: Profile, hasClass = false) {
   const password = {
     id: "password",
     title: m.progress_step_password,
@@ -26,5 +26,6 @@ export function nextSteps({ full_name, phone, temporary_password }: Profile) {
     screen: "schedule",
     done: false,
   } as const;
-  return temporary_password ? [password, profile, trial] : [profile, trial];
+  const steps = hasClass ? [profile] : [profile, trial];
+  return temporary_password ? [password, ...steps] : steps;
 }

@@ -5,16 +5,30 @@ const FACTS =
 const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as const;
 
 /** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
-export async function readSettings() {
-  const [facts, plans, hours] = await Promise.all([
+export async function readSettings(now = new Date()) {
+  const today = now.toISOString().slice(0, 10);
+  const [facts, plans, hours, rules, daysOff, calendars] = await Promise.all([
     supabase().from("site_settings").select(FACTS).single(),
     supabase().from("plans").select(PLAN).order("position"),
     supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
+    supabase()
+      .from("scheduling_rules")
+      .select("buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days")
+      .single(),
+    supabase().from("days_off").select("id, first_day, last_day, label").gte("last_day", today).order("first_day"),
+    supabase().from("busy_calendars").select("id, name, url, fetched_at, problem, conflicts").order("created_at"),
   ]);
-  const failed = facts.error ?? plans.error ?? hours.error;
+  const failed = facts.error ?? plans.error ?? hours.error ?? rules.error ?? daysOff.error ?? calendars.error;
   if (failed) throw failed;
   // One of them is null only where there is an error.
-  return { facts: facts.data as NonNullable<typeof facts.data>, plans: plans.data ?? [], hours: hours.data ?? [] };
+  return {
+    facts: facts.data as NonNullable<typeof facts.data>,
+    rules: rules.data as NonNullable<typeof rules.data>,
+    plans: plans.data ?? [],
+    hours: hours.data ?? [],
+    daysOff: daysOff.data ?? [],
+    calendars: calendars.data ?? [],
+  };
 }
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;

@@ -32,6 +32,38 @@ export async function saveHours(hours: WorkingHours[]): Promise<"HOURS_OVERLAP" 
   return "FAILED";
 }
 
+/** Saves the rules by which others take her hours. True when the database took them. */
+export async function saveRules(rules: Tables["scheduling_rules"]["Update"]): Promise<boolean> {
+  const { data, error } = await supabase()
+    .from("scheduling_rules")
+    .update(rules)
+    .eq("singleton", true)
+    .select("singleton");
+  return settled(error, data);
+}
+
+/** Adds days off, both days included. */
+export async function addDaysOff(first_day: string, last_day: string, label: string | null): Promise<boolean> {
+  const { data, error } = await supabase().from("days_off").insert({ first_day, last_day, label }).select("id");
+  return settled(error, data);
+}
+
+export async function removeDaysOff(id: string): Promise<boolean> {
+  const { data, error } = await supabase().from("days_off").delete().eq("id", id).select("id");
+  return settled(error, data);
+}
+
+/** Adds another calendar whose busy times are taken here; the server reads it within a minute. */
+export async function addBusyCalendar(name: string, url: string): Promise<boolean> {
+  const { data, error } = await supabase().from("busy_calendars").insert({ name, url }).select("id");
+  return settled(error, data);
+}
+
+export async function removeBusyCalendar(id: string): Promise<boolean> {
+  const { data, error } = await supabase().from("busy_calendars").delete().eq("id", id).select("id");
+  return settled(error, data);
+}
+
 // An update that no policy admits changes no row, and is no error.
 function settled(error: { code: string } | null, rows: unknown[] | null): boolean {
   if (error) void reportError(error);

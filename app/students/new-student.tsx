@@ -4,11 +4,19 @@ import { Dialog } from "~/ui/dialog";
 import { HandedOut } from "./handed-out";
 import { orderAccount } from "./order-account";
 import { StudentForm } from "./student-form";
+import { EMPTY, type StudentValues } from "./student-form-schema";
 
-type Props = { open: boolean; plans: readonly string[]; onClose: () => void; onMade: () => void };
+type Props = {
+  open: boolean;
+  plans: readonly string[];
+  /** What is known of them already. */
+  known?: Partial<StudentValues> | undefined;
+  onClose: () => void;
+  onMade: (id: string) => void;
+};
 
 /** Makes an account, then shows the password that goes with it. */
-export function NewStudent({ open, plans, onClose, onMade }: Props) {
+export function NewStudent({ open, plans, known, onClose, onMade }: Props) {
   const [made, setMade] = useState<{ name: string; password: string }>();
   const close = () => {
     setMade(undefined);
@@ -25,13 +33,14 @@ export function NewStudent({ open, plans, onClose, onMade }: Props) {
       ) : (
         <StudentForm
           isNew
+          values={{ ...EMPTY, ...known }}
           plans={plans}
           label={m.students_create()}
           onSave={async (student) => {
             const outcome = await orderAccount({ do: "create", student });
             if ("error" in outcome) return outcome.error;
             setMade({ name: student.full_name, password: outcome.password ?? "" });
-            onMade();
+            onMade(outcome.id);
           }}
         />
       )}

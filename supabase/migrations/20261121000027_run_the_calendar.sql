@@ -140,8 +140,11 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND');
   end if;
+  update public.profiles p set goal = left(b.goals, 500)
+  from public.trial_bookings b
+  where b.id = adopt_trial.booking and p.id = adopt_trial.student and p.goal is null and b.goals is not null;
 end $$;
-comment on function public.adopt_trial is 'Ties a trial class to the student that whoever booked it has become.';
+comment on function public.adopt_trial is 'Ties a trial class to the student that whoever booked it has become; their goals go along.';
 
 -- Reminders, a day and an hour ahead: each once, however many processes ask, and again only for another time.
 create table private.reminders (

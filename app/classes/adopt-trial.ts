@@ -1,0 +1,22 @@
+import { reportError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import type { Trial } from "./read-trial";
+
+const CEFR: Partial<Record<Trial["level"], string>> = {
+  beginner: "A1",
+  elementary: "A2",
+  intermediate: "B1",
+  upper_intermediate: "B2",
+  advanced: "C1",
+};
+
+/** What a trial booking knows of whoever made it, as the form for a new student holds it. */
+export const knownFromTrial = ({ full_name, email, phone, language, plan, level }: Trial) => ({
+  ...{ full_name, email, phone, language, plan: plan ?? "", level: CEFR[level] ?? "" },
+});
+
+/** Ties a trial class to the student that whoever booked it has become; what they want English for goes along. */
+export async function adoptTrial(booking: string, student: string): Promise<void> {
+  const { error } = await supabase().rpc("adopt_trial", { booking, student });
+  if (error) await reportError(error);
+}

@@ -1,0 +1,59 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { z } from "zod/mini";
+import { runWithLang } from "~/i18n/locale.server";
+import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import type { Route } from "./+types/calendar-feed-file";
+
+const Feed = z.object({
+  language: z.enum(["pt", "en"]),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      updated_at: z.string(),
+      sequence: z.number(),
+      cancelled: z.boolean(),
+      online_link: z.nullable(z.string()),
+      label: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** A person's hours for their own calendar, for whoever holds the address. */
+export async function loader({ context, params: { file } }: Route.LoaderArgs) {
+  const { supabase, siteUrl } = context.get(requestContext);
+  const token = /^([\w-]{43})\.ics$/.exec(file)?.[1];
+  const { data, error } = token ? await supabase.rpc("read_calendar_feed", { token }) : { data: null, error: null };
+  if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
+  if (data === null) throw new Response(null, { status: 404 });
+  const feed = Feed.parse(data);
+  const host = new URL(siteUrl).hostname;
+  const title = runWithLang(feed.language, () => m.classes_feed_event());
+  const calendar = ical({
+    prodId: "//english-with//feed//PT",
+    method: ICalCalendarMethod.PUBLISH,
+    name: title,
+    ttl: 3600,
+  });
+  for (const entry of feed.entries)
+    calendar.createEvent({
+      id: `${entry.kind}-${entry.id}@${host}`,
+      start: new Date(entry.starts_at),
+      end: new Date(entry.ends_at),
+      stamp: new Date(entry.updated_at),
+      sequence: entry.sequence,
+      summary: entry.label ?? title,
+      location: entry.online_link ?? "Online",
+      status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  return new Response(calendar.toString(), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { randomKey } from "~/platform/random-key";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { toast } from "~/ui/toast-store";
+
+type Props = { hasFeed: boolean; onChanged: () => Promise<unknown> };
+
+/** The private address of somebody's classes for their own calendar. It is shown once; only its hash is kept. */
+export function CalendarFeed({ hasFeed, onChanged }: Props) {
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<{ error: unknown }>, after: () => void) => {
+    setBusy(true);
+    const { error } = await work();
+    setBusy(false);
+    if (error) return toastError({ title: m.common_error_title(), description: m.classes_problem_failed(), error });
+    after();
+    await onChanged();
+  };
+  const make = () => {
+    const token = randomKey();
+    return run(
+      async () => supabase().rpc("make_calendar_feed", { token }),
+      () => setAddress(`${window.location.origin}/calendar/${token}.ics`),
+    );
+  };
+  const revoke = () =>
+    run(
+      async () => supabase().from("calendar_feeds").delete().not("user_id", "is", null),
+      () => setAddress(undefined),
+    );
+  const copy = async () => {
+    await navigator.clipboard.writeText(address ?? "");
+    toast({ title: m.classes_feed_copied() });
+  };
+  return (
+    <Card>
+      <CardHeader title={m.classes_feed()} />
+      <p className="max-w-prose text-soft">{m.classes_feed_text()}</p>
+      {address && (
+        <div className="mt-4 flex flex-wrap items-end gap-2">
+          <Field label={m.classes_feed_address()} hint={m.classes_feed_once()} className="min-w-0 flex-1">
+            <Input value={address} readOnly onFocus={(event) => event.target.select()} />
+          </Field>
+          <Button variant="secondary" onClick={() => void copy()}>
+            {m.classes_feed_copy()}
+          </Button>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="quiet" size="sm" disabled={busy} onClick={() => void make()}>
+          {hasFeed ? m.classes_feed_renew() : m.classes_feed_make()}
+        </Button>
+        {hasFeed && (
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void revoke()}>
+            {m.classes_feed_revoke()}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

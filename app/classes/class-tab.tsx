@@ -1,0 +1,79 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { CalendarFeed } from "./calendar-feed";
+import { MyClassItem } from "./my-class-item";
+import type { MyClasses } from "./my-classes";
+import { sayDay, sayWhen } from "./school-time";
+import { StatusPill } from "./trial-words";
+
+type Props = { classes: MyClasses; onChanged: () => Promise<unknown> };
+
+/** A student's classes: what comes, what was, what is owed to them and by them. */
+export function ClassTab({ classes, onChanged }: Props) {
+  const lang = useLang();
+  const { upcoming, past, credits, charges, hasFeed } = classes;
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <CardHeader title={m.classes_upcoming()} />
+        {upcoming.length === 0 ? (
+          <EmptyState level={3} title={m.classes_none_upcoming()} text={m.classes_none_upcoming_text()} />
+        ) : (
+          <ul className="divide-y">
+            {upcoming.map((one) => (
+              <MyClassItem key={one.id} one={one} onChanged={onChanged} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {credits.length > 0 && (
+        <Card>
+          <CardHeader title={m.classes_credits({ count: credits.length })} />
+          <ul className="grid gap-1">
+            {credits.map(({ id, expires_on }) => (
+              <li key={id}>{m.classes_credit_until({ day: sayDay(expires_on, lang, { dateStyle: "long" }) })}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-soft">{m.classes_credit_how()}</p>
+        </Card>
+      )}
+      {charges.length > 0 && (
+        <Card>
+          <CardHeader title={m.classes_charges()} />
+          <ul className="grid gap-1">
+            {charges.map(({ id, kind, starts_at }) => (
+              <li key={id}>
+                {CHARGES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card>
+          <CardHeader title={m.classes_past()} />
+          <ul className="divide-y">
+            {past.map(({ id, starts_at, status, notes }) => (
+              <li key={id} className="grid gap-1 py-2.5">
+                <span className="flex flex-wrap items-baseline justify-between gap-3">
+                  <time dateTime={starts_at}>{sayWhen(starts_at, lang)}</time>
+                  {status && <StatusPill status={status} />}
+                </span>
+                {notes && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{notes}</p>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <CalendarFeed hasFeed={hasFeed} onChanged={onChanged} />
+    </div>
+  );
+}
+
+const CHARGES = {
+  late_cancellation: m.classes_charge_late_cancellation,
+  late_reschedule: m.classes_charge_late_reschedule,
+  no_show: m.classes_charge_no_show,
+};

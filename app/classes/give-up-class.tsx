@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { cancelClass } from "./change-hours";
+import type { MyClass } from "./my-classes";
+import { sayWhen } from "./school-time";
+import { useTerms } from "./use-terms";
+
+type Props = { one: MyClass; onClose: () => void; onDone: () => void };
+
+/** A student gives a class up, knowing whether it is charged. */
+export function GiveUpClass({ one, onClose, onDone }: Props) {
+  const lang = useLang();
+  const { terms, nowLate } = useTerms(one.id);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    setBusy(true);
+    const outcome = await cancelClass(one.id, terms?.late ?? false);
+    setBusy(false);
+    if ("charged" in outcome) return onDone();
+    setProblem(outcome.problem);
+    if (outcome.late) nowLate();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={m.classes_cancel_title()}
+      thing={sayWhen(one.starts_at, lang)}
+      description={
+        terms &&
+        (terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: sayWhen(terms.free_until, lang) }))
+      }
+      confirmLabel={terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
+      onConfirm={() => void send()}
+      busy={busy ? m.classes_saving() : undefined}
+      error={problem}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { Button, buttonClass } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { toast } from "~/ui/toast-store";
+import { confirmClass } from "./change-hours";
+import { GiveUpClass } from "./give-up-class";
+import type { MyClass } from "./my-classes";
+import { RescheduleClass } from "./reschedule-class";
+import { sayWhen } from "./school-time";
+import { StatusPill } from "./trial-words";
+
+type Props = { one: MyClass; onChanged: () => Promise<unknown> };
+
+/** One class to come, with what its student can do. */
+export function MyClassItem({ one, onChanged }: Props) {
+  const lang = useLang();
+  const { id, starts_at, status, online_link, notes } = one;
+  const [doing, setDoing] = useState<"move" | "cancel">();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const begun = Date.parse(starts_at) <= Date.now();
+  const confirm = async () => {
+    setBusy(true);
+    const refused = await confirmClass(id);
+    setProblem(refused);
+    await onChanged();
+    setBusy(false);
+    if (!refused) toast({ title: m.classes_confirmed_toast() });
+  };
+  const done = (title: string) => async () => {
+    setDoing(undefined);
+    toast({ title });
+    await onChanged();
+  };
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <span>
+          <time dateTime={starts_at} className="block font-semibold first-letter:uppercase">
+            {sayWhen(starts_at, lang)}
+          </time>
+          <span className="text-soft">{relativeTime(starts_at, lang)}</span>
+        </span>
+        {status && <StatusPill status={status} />}
+      </div>
+      {notes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>}
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {online_link && (
+          <a href={online_link} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
+            {m.classes_join()}
+          </a>
+        )}
+        {status === "scheduled" && !begun && (
+          <Button
+            size="sm"
+            variant={online_link ? "secondary" : "primary"}
+            disabled={busy}
+            onClick={() => void confirm()}
+          >
+            {m.classes_confirm_mine()}
+          </Button>
+        )}
+        {!begun && (
+          <>
+            <Button size="sm" variant="quiet" onClick={() => setDoing("move")}>
+              {m.classes_reschedule()}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setDoing("cancel")}>
+              {m.classes_cancel()}
+            </Button>
+          </>
+        )}
+      </div>
+      {doing === "move" && (
+        <RescheduleClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_moved())} />
+      )}
+      {doing === "cancel" && (
+        <GiveUpClass one={one} onClose={() => setDoing(undefined)} onDone={done(m.classes_cancelled_toast())} />
+      )}
+    </li>
+  );
+}

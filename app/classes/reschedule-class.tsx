@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { TimeSelect } from "~/ui/time-select";
+import { plusDays } from "./calendar-params";
+import { rescheduleClass } from "./change-hours";
+import type { MyClass } from "./my-classes";
+import { sayWhen, schoolDay } from "./school-time";
+import { useTerms } from "./use-terms";
+
+type Props = { one: MyClass; onClose: () => void; onDone: () => void };
+
+/** A student moves a class to an hour that is free, knowing whether it is charged. */
+export function RescheduleClass({ one, onClose, onDone }: Props) {
+  const lang = useLang();
+  const { terms, nowLate } = useTerms(one.id);
+  const [day, setDay] = useState(plusDays(schoolDay(new Date()), 1));
+  const [time, setTime] = useState("");
+  const times = useFreeTimes(day);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    if (!time) return setProblem(m.classes_choose_time());
+    setBusy(true);
+    const outcome = await rescheduleClass(one.id, day, time, terms?.late ?? false);
+    setBusy(false);
+    if ("charged" in outcome) return onDone();
+    setProblem(outcome.problem);
+    if (outcome.late) nowLate();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={m.classes_reschedule_title()}>
+      <div className="grid gap-4">
+        <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold">
+          {sayWhen(one.starts_at, lang)}
+        </p>
+        {terms && (
+          <p className={terms.late ? "font-semibold text-danger" : "text-soft"}>
+            {terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: sayWhen(terms.free_until, lang) })}
+          </p>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id="to-day" label={m.classes_new_day()}>
+            <DateInput
+              value={day}
+              min={schoolDay(new Date())}
+              onChange={(event) => {
+                setDay(event.target.value);
+                setTime("");
+              }}
+            />
+          </Field>
+          <Field
+            id="to-time"
+            label={m.classes_new_time()}
+            hint={times?.length === 0 ? m.classes_no_free_time() : undefined}
+          >
+            <TimeSelect
+              times={times ?? []}
+              placeholder={times ? "–" : m.common_loading()}
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          </Field>
+        </div>
+        {problem && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
+        <Button
+          onClick={() => void send()}
+          variant={terms?.late ? "danger" : "primary"}
+          busy={busy ? m.classes_saving() : undefined}
+        >
+          {terms?.late ? m.classes_reschedule_charged() : m.classes_reschedule()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The free hours of a day; undefined while they are asked for. */
+function useFreeTimes(day: string): string[] | undefined {
+  const [found, setFound] = useState<{ day: string; times: string[] }>();
+  useEffect(() => {
+    let wanted = true;
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return setFound({ day, times: [] });
+    void supabase()
+      .rpc("free_hours", { day, for_trial: false })
+      .then(
+        ({ data }) => wanted && setFound({ day, times: (data ?? []).map(({ local_time }) => local_time.slice(0, 5)) }),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [day]);
+  return found?.day === day ? found.times : undefined;
+}

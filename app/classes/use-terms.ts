@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { readTerms } from "./my-classes";
+
+/** Whether giving a class up is charged, asked of the database when somebody is about to. Undefined while it is asked. */
+export function useTerms(id: string) {
+  const [terms, setTerms] = useState<Awaited<ReturnType<typeof readTerms>>>();
+  useEffect(() => {
+    let wanted = true;
+    void readTerms(id).then((found) => wanted && setTerms(found));
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  /** The database has decided otherwise meanwhile. */
+  const nowLate = () => setTerms((old) => ({ late: true, free_until: old?.free_until ?? "" }));
+  return { terms, nowLate };
+}

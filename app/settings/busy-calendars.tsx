@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { CloseButton } from "~/ui/close-button";
+import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { Input } from "~/ui/input";
+import { Pill } from "~/ui/pill";
+import type { Settings } from "./read-settings";
+import { addBusyCalendar, removeBusyCalendar } from "./save-settings";
+
+type Props = { calendars: Settings["calendars"]; onChanged: () => Promise<unknown> };
+
+const PROBLEMS: Record<string, () => string> = {
+  NOT_REACHED: m.settings_calendar_not_reached,
+  NOT_ALLOWED: m.settings_calendar_not_allowed,
+  NOT_FOUND: m.settings_calendar_not_found,
+  TOO_LARGE: m.settings_calendar_too_large,
+  NOT_A_CALENDAR: m.settings_calendar_not_one,
+};
+
+/** Calendars elsewhere (Preply, italki, Google) whose busy times are taken here too. */
+export function BusyCalendars({ calendars, onChanged }: Props) {
+  const lang = useLang();
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const act = async (work: Promise<boolean>, after?: () => void) => {
+    setBusy(true);
+    const done = await work;
+    setBusy(false);
+    setProblem(done ? undefined : m.settings_failed());
+    if (!done) return;
+    after?.();
+    await onChanged();
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    // Calendars are often given as webcal addresses: the same by https.
+    const address = url.trim().replace(/^webcal:\/\//, "https://");
+    if (!name.trim() || !/^https:\/\/\S+$/.test(address)) return setProblem(m.settings_calendar_wrong());
+    void act(addBusyCalendar(name.trim(), address), () => {
+      setName("");
+      setUrl("");
+    });
+  };
+  return (
+    <Card>
+      <CardHeader title={m.settings_calendars()} />
+      <p className="mb-4 max-w-prose text-soft">{m.settings_calendars_lead()}</p>
+      <ul className="mb-4 divide-y">
+        {calendars.map((one) => (
+          <li key={one.id} className="flex items-start justify-between gap-3 py-2">
+            <span className="grid min-w-0 gap-0.5">
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">{one.name}</span>
+                {one.problem ? (
+                  <Pill tone="bad">{m.settings_calendar_broken()}</Pill>
+                ) : (
+                  <Pill tone={one.fetched_at ? "ok" : "wait"}>
+                    {one.fetched_at
+                      ? m.settings_calendar_read({ when: relativeTime(one.fetched_at, lang) })
+                      : m.settings_calendar_soon()}
+                  </Pill>
+                )}
+              </span>
+              {one.problem && (
+                <span className="text-danger">{(PROBLEMS[one.problem] ?? m.settings_calendar_not_one)()}</span>
+              )}
+              {one.conflicts > 0 && (
+                <span className="text-soft">{m.settings_calendar_conflicts({ count: one.conflicts })}</span>
+              )}
+              <span className="truncate text-soft text-sm">{new URL(one.url).host}</span>
+            </span>
+            <CloseButton
+              aria-label={m.settings_remove({ thing: one.name })}
+              onClick={() => void act(removeBusyCalendar(one.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add} aria-label={m.settings_calendars()} className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+        <Field id="calendar-name" label={m.settings_calendar_name()}>
+          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field id="calendar-url" label={m.settings_calendar_url()}>
+          <Input
+            value={url}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        {problem && (
+          <div role="alert" className="sm:col-span-2">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          className="sm:justify-self-start"
+          busy={busy ? m.settings_saving() : undefined}
+        >
+          {m.settings_add()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

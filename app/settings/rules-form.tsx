@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import type { Settings } from "./read-settings";
+import { saveRules } from "./save-settings";
+import { SettingsForm } from "./settings-form";
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: () => m.settings_number_between({ least, most }),
+    });
+
+const Rules = z.object({
+  notice_hours: whole(0, 336),
+  horizon_days: whole(1, 365),
+  buffer_minutes: whole(0, 120),
+  makeup_days: whole(1, 365),
+  observe_holidays: z.boolean(),
+});
+type Values = z.infer<typeof Rules>;
+
+async function save(values: Values) {
+  const { observe_holidays, ...numbers } = values;
+  const saved = await saveRules({
+    observe_holidays,
+    notice_hours: Number(numbers.notice_hours),
+    horizon_days: Number(numbers.horizon_days),
+    buffer_minutes: Number(numbers.buffer_minutes),
+    makeup_days: Number(numbers.makeup_days),
+  });
+  return saved ? undefined : "failed";
+}
+
+/** How far ahead, how close and how tightly others may take her hours. */
+export function RulesForm({ rules }: { rules: Settings["rules"] }) {
+  const values: Values = {
+    notice_hours: String(rules.notice_hours),
+    horizon_days: String(rules.horizon_days),
+    buffer_minutes: String(rules.buffer_minutes),
+    makeup_days: String(rules.makeup_days),
+    observe_holidays: rules.observe_holidays,
+  };
+  return (
+    <SettingsForm
+      title={m.settings_rules()}
+      lead={m.settings_rules_lead()}
+      schema={Rules}
+      values={values}
+      onSave={save}
+    >
+      {({ register }, error) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field id="notice_hours" label={m.settings_notice()} error={error("notice_hours")}>
+              <Input {...register("notice_hours")} inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field id="horizon_days" label={m.settings_horizon()} error={error("horizon_days")}>
+              <Input {...register("horizon_days")} inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field id="buffer_minutes" label={m.settings_buffer()} error={error("buffer_minutes")}>
+              <Input {...register("buffer_minutes")} inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field id="makeup_days" label={m.settings_makeup()} error={error("makeup_days")}>
+              <Input {...register("makeup_days")} inputMode="numeric" autoComplete="off" />
+            </Field>
+          </div>
+          <Checkbox {...register("observe_holidays")} id="observe_holidays" label={m.settings_holidays()} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
