@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const css = readFileSync(path.join(import.meta.dirname, "../app.css"), "utf8");
+const css = readFileSync(path.join(import.meta.dirname, "../theme.css"), "utf8");
 
 type Tokens = Map<string, string>;
 

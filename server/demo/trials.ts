@@ -3,6 +3,7 @@ import type { Database } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { done } from "./done.ts";
 import { type Applicant, COMING, PAST } from "./trial-applicants.ts";
+import { weekday } from "./weekdays.ts";
 
 /** Books the demo's trial classes, those behind us and those ahead. */
 export async function bookTrials(server: Client): Promise<void> {
@@ -16,17 +17,6 @@ const keyOf = ({ email }: Applicant): string => hashOf(`demo trial of ${email}`)
 
 const isBooked = async (server: Client, applicant: Applicant): Promise<boolean> =>
   done(await server.rpc("find_trial", { key: keyOf(applicant) })) !== null;
-
-/** The `n`th weekday from today in São Paulo, backwards when negative. */
-function weekday(n: number): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
-  const day = new Date(`${today}T12:00:00Z`);
-  for (let left = Math.abs(n); left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + Math.sign(n));
-    if (day.getUTCDay() % 6 !== 0) left -= 1;
-  }
-  return day.toISOString().slice(0, 10);
-}
 
 // book_trial refuses the past, as it must, so the server writes these rows itself.
 async function recordPast(server: Client, applicant: Applicant): Promise<void> {
@@ -64,13 +54,15 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
   } = applicant;
   const [hour = 9] = time.split(":").map(Number);
   // Somebody who played with the demo may have taken the hour: the next free one does.
-  for (let later = 0; later < 10; later++) {
+  let daysLater = 0;
+  for (let later = 0; later < 20; later++) {
     const { data, error } = await server.rpc("book_trial", {
       ...{ key: keyOf(applicant), full_name, email, phone, level, plan, goals, message, accepts_terms: true },
-      local_date: weekday(weekdays),
+      local_date: weekday(weekdays + daysLater),
       local_time: `${String(7 + ((hour - 7 + later) % 15)).padStart(2, "0")}:00`,
     });
-    if (error?.message === "SLOT_TAKEN") continue;
+    if (error?.message === "DAY_OFF" || error?.message === "TOO_SOON") daysLater += 1;
+    if (error && NOT_THEN.has(error.message)) continue;
     done({ data, error });
     break;
   }
@@ -85,6 +77,9 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
   );
   await dateNotification(server, id, created_at, bookedHoursAgo > 24);
 }
+
+/** Refusals of an hour, not of what is asked for. */
+const NOT_THEN = new Set(["SLOT_TAKEN", "DAY_OFF", "TOO_SOON"]);
 
 /** The database told the teacher of each booking as it was written; the demo's happened earlier. */
 async function dateNotification(server: Client, booking: string, created_at: string, is_read: boolean): Promise<void> {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
-import ical from "node-ical";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
@@ -209,74 +207,5 @@ describe("the outbox", () => {
     expect((await school.teacher.client.from("mail_outbox").select("id, state")).data).toEqual([
       { id, state: "queued" },
     ]);
-  });
-});
-
-describe("a mail about an hour", () => {
-  const HOUR = {
-    ...{
-      name: "Ana Souza",
-      entry: "6f1c9a52-0000-4000-8000-000000000001",
-      kind: "class",
-      sequence: 2,
-      cancelled: false,
-    },
-    ...{ starts_at: "2026-12-02T21:00:00Z", ends_at: "2026-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
-    online_link: "https://meet.example/abc",
-  };
-  const compose = (kind: string, change: object = {}, language: "pt" | "en" = "pt") =>
-    composeMail(
-      { kind, recipient: "ana@example.com", language, data: { ...HOUR, ...change } },
-      SITE,
-      "English With Alex",
-    );
-  const read = async (kind: string, change: object = {}) => {
-    const folder = path.join(os.tmpdir(), `mail-${randomUUID()}`);
-    const deliver = toFiles(folder, SITE, () => {});
-    const parcel = { id: randomUUID(), createdAt: new Date(), brand: "English With Alex", mail: compose(kind, change) };
-    await deliver(parcel, async () => true);
-    const [file = ""] = await readdir(folder);
-    const text = await readFile(path.join(folder, file), "utf8");
-    await rm(folder, { recursive: true });
-    const part = /text\/calendar[\s\S]*?method=(\w+)[\s\S]*?base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(text);
-    return { method: part?.[1], calendar: ical.sync.parseICS(Buffer.from(part?.[2] ?? "", "base64").toString()) };
-  };
-  const eventIn = ({ calendar }: Awaited<ReturnType<typeof read>>) =>
-    Object.values(calendar).find((item) => item?.type === "VEVENT");
-
-  test("says when by São Paulo's clock, in its reader's language, and leads to the classes", () => {
-    const pt = compose("class_moved");
-    expect(pt.text).toContain("quarta-feira, 2 de dezembro de 2026 às 18:00");
-    expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=classes`);
-    expect(compose("class_moved", {}, "en").text).toContain("Wednesday, December 2, 2026 at 6:00");
-    expect(pt.text).toContain(HOUR.online_link);
-  });
-
-  test("carries a request that another library reads: same id, growing sequence, an alarm", async () => {
-    const mail = await read("class_moved");
-    expect(mail.method).toBe("REQUEST");
-    const event = eventIn(mail);
-    expect(event?.uid).toBe(`class-${HOUR.entry}@escola.example`);
-    expect([event?.start.toISOString(), event?.end?.toISOString()]).toEqual([
-      ...[new Date(HOUR.starts_at).toISOString(), new Date(HOUR.ends_at).toISOString()],
-    ]);
-    expect(Number(event?.sequence)).toBe(2);
-    expect(event?.alarms).toHaveLength(1);
-  });
-
-  test("of a cancellation cancels that event", async () => {
-    const mail = await read("class_cancelled", { cancelled: true, sequence: 3 });
-    expect(mail.method).toBe("CANCEL");
-    expect(eventIn(mail)).toMatchObject({ uid: `class-${HOUR.entry}@escola.example`, status: "CANCELLED" });
-  });
-
-  test("that only reminds carries none", () => {
-    expect(compose("reminder_hour").event).toBeUndefined();
-  });
-
-  test("to a visitor leads to the private page of their booking", () => {
-    const key = "k".repeat(43);
-    const { text } = compose("trial_booked", { kind: "trial", key });
-    expect(text).toContain(`${SITE}/pt/confirmacao-agendamento?reserva=${key}`);
   });
 });

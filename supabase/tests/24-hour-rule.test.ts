@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { day, type Person } from "./school.ts";
+
+const the = calendarStories();
+const { teacher, schedule, scheduled, trial, startsIn, statusOf, chargesOf } = the;
+
+describe("the 24-hour rule", () => {
+  const cancel = (id: string, accepts_charge = false) =>
+    the.school.student.client.rpc("cancel_class", { class: id, accepts_charge });
+
+  test("exactly 24 hours ahead is free, a second less is charged", async () => {
+    const judge = async (interval: string) =>
+      (await the.school.backend.sql`select private.is_late(now() + ${interval}::interval) as late`)[0]?.late;
+    expect(await judge("24:00:00")).toBe(false);
+    expect(await judge("23:59:59")).toBe(true);
+  });
+
+  test("in time it is free and leaves a credit for a make-up class, which is good once", async () => {
+    const id = await scheduled();
+    expect((await cancel(id)).data).toEqual({ charged: false });
+    expect((await chargesOf(the.school.student)).data).toEqual([]);
+    const { data: credits } = await the.school.student.client.from("makeup_credits").select("id, used_by_class");
+    expect(credits).toMatchObject([{ used_by_class: null }]);
+    const credit = credits?.[0]?.id ?? "";
+    expect((await schedule(WEDNESDAY, "16:00", { credit, student: the.school.other.id })).error?.message).toBe(
+      "NO_CREDIT",
+    );
+    expect((await schedule(WEDNESDAY, "16:00", { credit })).error).toBeNull();
+    expect((await schedule(WEDNESDAY, "18:00", { credit })).error?.message).toBe("NO_CREDIT");
+  });
+
+  test("a credit that has expired is worth nothing", async () => {
+    await cancel(await scheduled());
+    await the.school.backend.sql`update public.makeup_credits set expires_on = current_date - 2`;
+    const { data } = await the.school.student.client.from("makeup_credits").select("id").single();
+    expect((await schedule(WEDNESDAY, "16:00", { credit: data?.id ?? "" })).error?.message).toBe("NO_CREDIT");
+  });
+
+  test("late, the student is told first, and is charged only when they accept", async () => {
+    const id = await scheduled();
+    await startsIn(id, "23 hours");
+    const { data: terms } = await the.school.student.client.rpc("class_terms", { class: id });
+    expect(terms).toMatchObject({ late: true });
+    const unaware = await cancel(id);
+    expect([unaware.status, unaware.error?.message]).toEqual([409, "LATE_CHANGE"]);
+    expect(await statusOf(id)).toBe("scheduled");
+    expect((await cancel(id, true)).data).toEqual({ charged: true });
+    expect((await chargesOf(the.school.student)).data).toMatchObject([{ kind: "late_cancellation", waived_at: null }]);
+    expect((await the.school.student.client.from("makeup_credits").select("id")).data).toEqual([]);
+  });
+
+  test("late, moving is charged too; the teacher's own changes never are", async () => {
+    const id = await scheduled();
+    await startsIn(id, "23 hours");
+    const move = { class: id, local_date: WEDNESDAY, local_time: "11:00" };
+    expect((await the.school.student.client.rpc("reschedule_class", move)).error?.message).toBe("LATE_CHANGE");
+    expect((await teacher().rpc("reschedule_class", move)).data).toEqual({ charged: false });
+    await startsIn(id, "23 hours");
+    const accepted = await the.school.student.client.rpc("reschedule_class", {
+      ...{ ...move, local_time: "12:00", accepts_charge: true },
+    });
+    expect(accepted.data).toEqual({ charged: true });
+    expect((await chargesOf(the.school.student)).data).toHaveLength(1);
+  });
+
+  test("the teacher waives a charge with a reason, and the line stays", async () => {
+    const id = await scheduled();
+    await startsIn(id, "2 hours");
+    await cancel(id, true);
+    const { data: line } = await the.school.student.client.from("class_charges").select("id").single();
+    const waive = (client: Person, reason: string) =>
+      client.client.rpc("waive_charge", { charge: line?.id ?? "", reason });
+    expect((await waive(the.school.student, "por favor")).status).toBe(403);
+    expect((await waive(the.school.teacher, " ")).error?.message).toBe("REASON_REQUIRED");
+    expect((await waive(the.school.teacher, "Estava doente")).error).toBeNull();
+    expect((await chargesOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
+  });
+});
+
+describe("changes", () => {
+  test("by a student are kept: who, when, from what to what", async () => {
+    const id = await scheduled();
+    await the.school.student.client.rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "17:00" });
+    const { data } = await teacher()
+      .from("calendar_history")
+      .select("changed_by, change")
+      .eq("entry_id", id)
+      .order("id");
+    expect(data?.at(-1)).toEqual({
+      changed_by: the.school.student.id,
+      change: { local_start: [`${WEDNESDAY}T10:00:00`, `${WEDNESDAY}T17:00:00`] },
+    });
+    expect((await the.school.student.client.from("calendar_history").select("id")).data).toEqual([]);
+  });
+
+  test("a student takes only hours that are free for them, of classes of their own", async () => {
+    const id = await scheduled();
+    const move = (client: Person, local_date: string, local_time: string) =>
+      client.client.rpc("reschedule_class", { class: id, local_date, local_time });
+    expect((await move(the.school.other, WEDNESDAY, "12:00")).error?.message).toBe("NOT_FOUND");
+    expect((await move(the.school.student, WEDNESDAY, "06:00")).error?.message).toBe("INVALID_TIME");
+    expect((await move(the.school.student, day(0, 1), "10:00")).error?.message).toBe("INVALID_DATE");
+    await trial(WEDNESDAY, "12:00");
+    expect((await move(the.school.student, WEDNESDAY, "12:30")).error?.message).toBe("SLOT_TAKEN");
+    expect((await move(the.school.student, WEDNESDAY, "10:30")).error).toBeNull();
+  });
+
+  test("the calendar file's sequence grows with each", async () => {
+    const id = await scheduled();
+    const sequence = async () =>
+      (await the.school.backend.sql`select sequence from public.calendar_entries where id = ${id}`)[0]?.sequence;
+    await teacher().rpc("move_hour", { entry: id, local_date: WEDNESDAY, local_time: "11:00" });
+    await teacher().rpc("move_hour", { entry: id, local_date: WEDNESDAY, local_time: "11:00" });
+    expect(await sequence()).toBe(1);
+    await teacher().rpc("cancel_hour", { entry: id });
+    expect(await sequence()).toBe(2);
+  });
+});

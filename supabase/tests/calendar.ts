@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { bookingKey, day, openSchool, type Person, type School } from "./school.ts";
+
+/** A weekday two weeks ahead, within every rule. */
+export const WEDNESDAY = day(2, 3);
+
+/** A school whose calendar is empty, and whose rules are the loosest, before each story. */
+export function calendarStories() {
+  let school: School;
+  beforeAll(async () => {
+    school = await openSchool();
+  });
+  afterAll(() => school.close());
+  beforeEach(async () => {
+    const { sql } = school.backend;
+    for (const table of [
+      "calendar_entries",
+      "working_hours",
+      "days_off",
+      "holidays",
+      "mail_outbox",
+      "notifications",
+      "makeup_credits",
+    ])
+      await sql`delete from ${sql(`public.${table}`)}`;
+    await sql`update public.scheduling_rules set buffer_minutes = 0, notice_hours = 0, observe_holidays = true`;
+  });
+  const teacher = () => school.teacher.client;
+
+  const schedule = (
+    local_date: string,
+    local_time: string,
+    more: { student?: string; weeks?: number; credit?: string } = {},
+  ) => teacher().rpc("schedule_classes", { student: school.student.id, local_date, local_time, ...more });
+  const scheduled = async (local_date = WEDNESDAY, local_time = "10:00"): Promise<string> => {
+    const { data, error } = await schedule(local_date, local_time);
+    expect(error).toBeNull();
+    return (data as { made: { id: string }[] }).made[0]?.id ?? "";
+  };
+  const trial = (local_date: string, local_time: string, key = bookingKey()) =>
+    school.visitor.rpc("book_trial", {
+      ...{
+        key,
+        full_name: "Vera Visita",
+        email: `${key.slice(0, 8).toLowerCase()}@example.com`,
+        phone: "+5511912345678",
+      },
+      ...{ level: "not_sure" as const, local_date, local_time, accepts_terms: true },
+    });
+  const freeHours = async (onDay = WEDNESDAY) =>
+    ((await school.visitor.rpc("free_hours", { day: onDay })).data ?? []).map(({ local_time }) =>
+      local_time.slice(0, 5),
+    );
+  /** Puts a class at an exact distance from now, past every rule. */
+  const startsIn = (id: string, interval: string) =>
+    school.backend.sql`update public.calendar_entries
+      set local_start = (now() + ${interval}::interval) at time zone 'America/Sao_Paulo' where id = ${id}`;
+  const statusOf = async (id: string) =>
+    (await school.backend.sql`select status from public.classes where id = ${id}`)[0]?.status;
+  const chargesOf = ({ client }: Person) => client.from("class_charges").select("kind, waived_at, waive_reason");
+  return {
+    get school() {
+      return school;
+    },
+    ...{ teacher, schedule, scheduled, trial, freeHours, startsIn, statusOf, chargesOf },
+  };
+}

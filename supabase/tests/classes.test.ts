@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { DENIED, day, type Person } from "./school.ts";
+
+const the = calendarStories();
+const { teacher, schedule, scheduled, trial, startsIn, statusOf, chargesOf } = the;
+
+describe("a student's classes", () => {
+  test("are scheduled by the teacher alone, and the student is told by bell and mail", async () => {
+    const order = { student: the.school.student.id, local_date: WEDNESDAY, local_time: "10:00" };
+    expect((await the.school.visitor.rpc("schedule_classes", order)).error?.code).toBe(DENIED);
+    for (const { client } of [the.school.student, the.school.former])
+      expect((await client.rpc("schedule_classes", order)).status).toBe(403);
+    await scheduled();
+    const { data: told } = await the.school.student.client.from("notifications").select("type, content");
+    expect(told).toMatchObject([{ type: "new_class_scheduled", content: { class_date: `${WEDNESDAY}T10:00` } }]);
+    const mails = await the.school.backend.sql`select kind, recipient from public.mail_outbox`;
+    expect(mails).toMatchObject([{ kind: "class_scheduled", recipient: the.school.student.email }]);
+  });
+
+  test("are seen by their own student and the teacher", async () => {
+    await scheduled();
+    const seenBy = async ({ client }: Person) => [
+      (await client.from("classes").select("id")).data?.length ?? 0,
+      (await client.from("calendar_entries").select("id")).data?.length ?? 0,
+    ];
+    expect(await seenBy(the.school.student)).toEqual([1, 1]);
+    expect(await seenBy(the.school.teacher)).toEqual([1, 1]);
+    expect(await seenBy(the.school.other)).toEqual([0, 0]);
+    expect(await seenBy(the.school.former)).toEqual([0, 0]);
+    for (const table of ["classes", "class_charges", "makeup_credits", "calendar_history", "calendar_feeds"] as const)
+      expect((await the.school.visitor.from(table).select("*")).error?.code).toBe(DENIED);
+  });
+
+  test("are written by nobody past the verbs", async () => {
+    const id = await scheduled();
+    for (const { client } of [the.school.student, the.school.teacher]) {
+      expect((await client.from("classes").update({ status: "completed" }).eq("id", id)).error?.code).toBe(DENIED);
+      expect((await client.from("class_charges").delete().eq("class_id", id)).error?.code).toBe(DENIED);
+      expect((await client.from("calendar_history").delete().eq("entry_id", id)).error?.code).toBe(DENIED);
+    }
+  });
+
+  test("one a week skips what is taken and days off, and says so", async () => {
+    await the.school.backend.sql`insert into public.holidays values (${day(4, 3)}, 'Feriado', 'Holiday')`;
+    await trial(day(3, 3), "10:30");
+    const { data } = await schedule(WEDNESDAY, "10:00", { weeks: 4 });
+    const { made, skipped } = data as { made: object[]; skipped: object[] };
+    expect(made).toHaveLength(2);
+    expect(skipped).toEqual([
+      { local_start: `${day(3, 3)}T10:00`, why: "SLOT_TAKEN" },
+      { local_start: `${day(4, 3)}T10:00`, why: "DAY_OFF" },
+    ]);
+  });
+
+  test("are confirmed by their student, which the teacher hears", async () => {
+    const id = await scheduled();
+    expect((await the.school.other.client.rpc("confirm_class", { class: id })).error?.message).toBe("NOT_FOUND");
+    expect((await the.school.student.client.rpc("confirm_class", { class: id })).error).toBeNull();
+    expect(await statusOf(id)).toBe("confirmed");
+    const { data } = await teacher().from("notifications").select("type");
+    expect(data).toEqual([{ type: "student_confirmed_class" }]);
+  });
+
+  test("are over only once they have begun", async () => {
+    const id = await scheduled();
+    const outcome = (name: "completed" | "no_show") => teacher().rpc("set_outcome", { entry: id, outcome: name });
+    expect((await outcome("completed")).error?.message).toBe("NOT_NOW");
+    await startsIn(id, "-1 hour");
+    expect((await outcome("no_show")).error).toBeNull();
+    expect((await chargesOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
+    expect((await outcome("completed")).error).toBeNull();
+    expect((await chargesOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { bookingKey, DENIED } from "./school.ts";
+
+const the = calendarStories();
+const { teacher, scheduled, trial, freeHours, startsIn } = the;
+
+describe("a trial class, for whoever holds its key", () => {
+  test("is moved and cancelled by it, once each, and by no other key", async () => {
+    const key = bookingKey();
+    await trial(WEDNESDAY, "10:00", key);
+    const move = (with_: string, local_time: string) =>
+      the.school.visitor.rpc("reschedule_trial", { key: with_, local_date: WEDNESDAY, local_time });
+    expect((await move(bookingKey(), "12:00")).error?.message).toBe("NOT_FOUND");
+    expect((await move(key, "03:00")).error?.message).toBe("INVALID_TIME");
+    expect((await move(key, "10:30")).data).toMatchObject({ local_start: `${WEDNESDAY}T10:30`, sequence: 1 });
+    expect((await the.school.visitor.rpc("cancel_trial", { key })).data).toMatchObject({ status: "cancelled" });
+    expect((await the.school.visitor.rpc("cancel_trial", { key })).error?.message).toBe("NOT_NOW");
+    expect(await freeHours()).toContain("10:30");
+  });
+
+  test("opening it changes nothing", async () => {
+    const key = bookingKey();
+    await trial(WEDNESDAY, "10:00", key);
+    const before = await the.school.backend.sql`select * from public.calendar_history`;
+    await the.school.visitor.rpc("find_trial", { key });
+    expect(await the.school.backend.sql`select * from public.calendar_history`).toEqual(before);
+  });
+
+  test("its mail carries the link while it waits, and nothing keeps it after", async () => {
+    const key = bookingKey();
+    await trial(WEDNESDAY, "10:00", key);
+    const [mail] = await the.school.backend.sql`select id, data from public.mail_outbox where kind = 'trial_booked'`;
+    expect(mail?.data.key).toBe(key);
+    expect((await teacher().from("mail_outbox").select("data")).error?.code).toBe(DENIED);
+  });
+});
+
+describe("reminders", () => {
+  const reminders = () =>
+    the.school.backend.sql`select kind from public.mail_outbox where kind like 'reminder%' order by kind`;
+  const soon = async (interval: string) => {
+    const id = await scheduled();
+    await startsIn(id, interval);
+    await the.school.backend
+      .sql`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
+    return id;
+  };
+
+  test("go out a day and an hour ahead, once each, whoever asks and however often", async () => {
+    const id = await soon("20 hours");
+    await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("tidy_up")));
+    expect(await reminders()).toEqual([{ kind: "reminder_day" }]);
+    await startsIn(id, "50 minutes");
+    await the.school.backend
+      .sql`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
+    await Promise.all(Array.from({ length: 8 }, () => the.school.server.rpc("tidy_up")));
+    expect(await reminders()).toEqual([{ kind: "reminder_day" }, { kind: "reminder_hour" }]);
+  });
+
+  test("never follow a cancellation", async () => {
+    const id = await soon("20 hours");
+    await the.school.server.rpc("tidy_up");
+    await teacher().rpc("cancel_hour", { entry: id });
+    await the.school.server.rpc("tidy_up");
+    expect(await reminders()).toEqual([]);
+  });
+
+  test("are not sent for what was agreed on in the meantime", async () => {
+    const id = await scheduled();
+    await startsIn(id, "20 hours");
+    await the.school.server.rpc("tidy_up");
+    expect(await reminders()).toEqual([]);
+  });
+});
+
+describe("a private calendar feed", () => {
+  const read = async (token: string) =>
+    (await the.school.visitor.rpc("read_calendar_feed", { token })).data as { entries: object[] } | null;
+
+  test("holds its person's classes, and ends when it is replaced, revoked or the person leaves", async () => {
+    await scheduled();
+    const [first, second] = [bookingKey(), bookingKey()];
+    await the.school.student.client.rpc("make_calendar_feed", { token: first });
+    expect((await read(first))?.entries).toMatchObject([{ kind: "class", label: null }]);
+    await the.school.other.client.rpc("make_calendar_feed", { token: bookingKey() });
+    await the.school.student.client.rpc("make_calendar_feed", { token: second });
+    expect(await read(first)).toBeNull();
+    await the.school.student.client.from("calendar_feeds").delete().eq("user_id", the.school.student.id);
+    expect(await read(second)).toBeNull();
+    expect((await the.school.former.client.rpc("make_calendar_feed", { token: first })).status).toBe(403);
+    expect((await the.school.student.client.from("calendar_feeds").select("token_hash")).error?.code).toBe(DENIED);
+  });
+
+  test("of the teacher names whose hour it is", async () => {
+    await scheduled();
+    const token = bookingKey();
+    await teacher().rpc("make_calendar_feed", { token });
+    expect((await read(token))?.entries).toMatchObject([{ label: "Ana" }]);
+  });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import ical from "node-ical";
+import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
+
+const PASSWORD = "uma-senha-bem-longa-2026";
+const short = () => randomUUID().slice(0, 8);
+
+type Someone = { id: string; email: string; name: string };
+
+/** A person of this journey alone, signed in with their browser. */
+async function enter(context: BrowserContext, role: "admin" | "aluno", name = `Lia ${short()}`): Promise<Someone> {
+  const email = `${role}.${short()}@example.com`;
+  const made = await client("server").auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role }, user_metadata: { full_name: name } },
+  });
+  expect(made.error).toBeNull();
+  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
+  await context.addCookies([{ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) }]);
+  return { id: made.data.user?.id ?? "", email, name };
+}
+
+/** An official client in somebody's name. */
+async function as({ email }: Someone) {
+  const one = client();
+  await one.auth.signInWithPassword({ email, password: PASSWORD });
+  return one;
+}
+
+/** A Sunday of each journey's own: journeys that book trials never take one. */
+function sunday(project: string, journey: number) {
+  const day = new Date(`${weekday(journey + (project === "phone" ? 14 : 4), 5)}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 2);
+  return { day: day.toISOString().slice(0, 10), time: "10:00" };
+}
+
+/** Schedules a class for a new student in a new teacher's name. */
+async function scheduleFor(student: Someone, day: string, time: string): Promise<string> {
+  const email = `admin.${short()}@example.com`;
+  await client("server").auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role: "admin" } },
+  });
+  const teacher = await as({ email, id: "", name: "" });
+  const { data, error } = await teacher.rpc("schedule_classes", {
+    ...{ student: student.id, local_date: day, local_time: time, online_link: "https://meet.example/aula" },
+  });
+  expect(error).toBeNull();
+  return (data as { made: { id: string }[] }).made[0]?.id ?? "";
+}
+
+const openClasses = (page: Page) => page.goto("/pt/meu-progresso?tab=classes");
+
+test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
+  test("a class is scheduled from the week, dragged to another hour, and cancelled; the student is told", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const other = await browser.newContext();
+    const student = await enter(other, "aluno");
+    await other.close();
+    await enter(context, "admin");
+    const { day } = sunday("desktop", 1);
+    await page.goto(`/admin/scheduled-classes?view=week&day=${day}`);
+    await page.getByRole("link", { name: "Nova aula" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Agendar" }).click();
+    await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(3);
+    await dialog.getByLabel("Para quem").selectOption({ label: student.name });
+    await dialog.getByLabel("Dia", { exact: true }).fill(day);
+    await dialog.getByLabel("Hora", { exact: true }).selectOption("10:00");
+    await dialog.getByRole("button", { name: "Agendar" }).click();
+    await expect(dialog).toBeHidden();
+
+    const entry = page.getByRole("link", { name: new RegExp(student.name) });
+    await expect(entry).toContainText("10:00");
+    await entry.dragTo(page.locator(`[data-slot="${day}T15:00"]`), { force: true });
+    await expect(entry).toContainText("15:00");
+    await expectAccessible(page);
+
+    // The keyboard's way to the same.
+    await entry.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Mudar o horário" }).click();
+    await page.getByLabel("Hora", { exact: true }).selectOption("16:00");
+    await page.getByRole("form", { name: "Mudar o horário" }).getByRole("button", { name: "Mudar o horário" }).click();
+    await expect(page.getByRole("form", { name: "Mudar o horário" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Cancelar a aula" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar a aula" }).click();
+    await expect(page.getByRole("dialog").getByText("Cancelada", { exact: true }).first()).toBeVisible();
+
+    const told = await (await as(student)).from("notifications").select("type").order("created_at");
+    expect(told.data?.map(({ type }) => type)).toEqual([
+      ...["new_class_scheduled", "class_moved", "class_moved", "class_cancelled"],
+    ]);
+  });
+
+  test("an hour that is taken is said so, and the form keeps what was typed", async ({ page, context, pageErrors }) => {
+    const { day, time } = sunday("desktop", 2);
+    await enter(context, "admin");
+    for (const minutes of ["Médico", "Outra coisa"]) {
+      await page.goto(`/admin/scheduled-classes?view=month&day=${day}&new=${day}T${time}`);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Para quem").selectOption({ label: "Bloquear um horário meu" });
+      await dialog.getByLabel("Motivo").fill(minutes);
+      await dialog.getByRole("button", { name: "Bloquear" }).click();
+      if (minutes === "Médico") await expect(dialog).toBeHidden();
+    }
+    await expect(page.locator("#local_time-error")).toHaveText("Esse horário já está ocupado.");
+    await expect(page.getByLabel("Motivo")).toHaveValue("Outra coisa");
+    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("status of 409")));
+  });
+
+  test("a trial becomes a student in one step, with what it knows", async ({ page, context }) => {
+    await enter(context, "admin");
+    const name = `Vera ${short()}`;
+    const email = `vera.${short()}@example.com`;
+    const { data } = await client("server").rpc("book_trial", {
+      ...{ key: randomUUID().replaceAll("-", "").padEnd(43, "z"), full_name: name, email, phone: "+5511912345678" },
+      ...{
+        level: "intermediate",
+        goals: "Viajar",
+        local_date: weekday(19, 2),
+        local_time: "19:00",
+        accepts_terms: true,
+      },
+    });
+    const id = typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
+    await page.goto(`/admin/scheduled-classes?booking=${id}`);
+    await page.getByRole("link", { name: "Tornar aluno" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Nome completo")).toHaveValue(name);
+    await expect(dialog.getByLabel("Nível")).toHaveValue("B1");
+    await dialog.getByRole("button", { name: "Criar" }).click();
+    await expect(dialog.getByRole("heading", { name: new RegExp(name) })).toBeVisible();
+    const profile = () => client("server").from("profiles").select("id, goal, phone").eq("email", email).single();
+    await expect.poll(async () => (await profile()).data?.goal).toBe("Viajar");
+    const trial = await client("server").from("trial_bookings").select("student_id").eq("id", id).single();
+    expect(trial.data?.student_id).toBe((await profile()).data?.id);
+  });
+
+  test("days off and other calendars are added and removed in the settings", async ({ page, context }) => {
+    await enter(context, "admin");
+    await page.goto("/admin/settings");
+    const off = page.getByRole("form", { name: "Folgas" });
+    await off.getByRole("button", { name: "Adicionar" }).click();
+    await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
+    await off.getByLabel("Primeiro dia").fill("2031-01-06");
+    await off.getByLabel("Motivo").fill("Férias");
+    await off.getByRole("button", { name: "Adicionar" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "Férias" });
+    await expect(row).toContainText("6 de jan. de 2031");
+    await row.getByRole("button", { name: /^Tirar/ }).click();
+    await expect(row).toHaveCount(0);
+    const calendars = page.getByRole("form", { name: "Outras agendas" });
+    await calendars.getByLabel("Nome").fill("Preply");
+    await calendars.getByLabel("Endereço iCal").fill("http://example.com/a.ics");
+    await calendars.getByRole("button", { name: "Adicionar" }).click();
+    await expect(calendars.getByRole("alert")).toContainText("https://");
+    await calendars.getByLabel("Endereço iCal").fill("webcal://127.0.0.1/a.ics");
+    await calendars.getByRole("button", { name: "Adicionar" }).click();
+    const calendar = page.getByRole("listitem").filter({ hasText: "Preply" });
+    await expect(calendar).toContainText("Será lida em instantes");
+    await calendar.getByRole("button", { name: /^Tirar/ }).click();
+    await expect(calendar).toHaveCount(0);
+  });
+});
+
+test("a student confirms a class, joins it, and moves it to a free hour at no cost", async ({ page, context }, {
+  project,
+}) => {
+  const student = await enter(context, "aluno");
+  const { day, time } = sunday(project.name, 3);
+  await scheduleFor(student, day, time);
+  await page.goto("/pt/dashboard");
+  await expect(page.getByRole("link", { name: "Entrar na aula" })).toHaveAttribute("href", "https://meet.example/aula");
+  await openClasses(page);
+  await page.getByRole("button", { name: "Confirmar presença" }).click();
+  await expect(page.getByText("Confirmada", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remarcar" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^Sem custo até/)).toBeVisible();
+  await dialog.getByLabel("Dia").fill(weekday(project.name === "phone" ? 21 : 20, 4));
+  await dialog.getByLabel("Hora").selectOption("20:00");
+  await dialog.getByRole("button", { name: "Remarcar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Agendada", { exact: true })).toBeVisible();
+  await expect(page.getByText(/às 20:00/).first()).toBeVisible();
+});
+
+test("less than 24 hours before, the student is told that it is charged before it is", async ({ page, context }, {
+  project,
+}) => {
+  const student = await enter(context, "aluno");
+  // Anywhere within the next 23 hours that nobody has.
+  let id = "";
+  for (let hour = 3; hour < 22 && !id; hour += 1) {
+    const at = new Date(Date.now() + hour * 3_600_000 + (project.name === "phone" ? 1_800_000 : 0));
+    const [day = "", time = ""] = new Intl.DateTimeFormat("sv-SE", {
+      ...{ timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" },
+    })
+      .format(at)
+      .split(" ");
+    id = await scheduleFor(student, day, time);
+  }
+  await openClasses(page);
+  await page.getByRole("button", { name: "Cancelar a aula" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText("Faltam menos de 24 horas: esta aula será cobrada.")).toBeVisible();
+  await question.getByRole("button", { name: "Cancelar e aceitar a cobrança" }).click();
+  await expect(page.getByRole("heading", { name: "Aulas cobradas" })).toBeVisible();
+  const lines = await (await as(student)).from("class_charges").select("kind");
+  expect(lines.data).toEqual([{ kind: "late_cancellation" }]);
+});
+
+test("a private address brings the classes to another calendar, until it is turned off", async ({
+  page,
+  context,
+  request,
+}, { project }) => {
+  const student = await enter(context, "aluno");
+  const { day, time } = sunday(project.name, 4);
+  await scheduleFor(student, day, time);
+  await openClasses(page);
+  await page.getByRole("button", { name: "Criar o endereço" }).click();
+  const address = await page.getByLabel("Endereço do calendário").inputValue();
+  const events = Object.values(ical.sync.parseICS(await (await request.get(address)).text())).filter(
+    (item) => item?.type === "VEVENT",
+  );
+  expect(events).toHaveLength(1);
+  await page.getByRole("button", { name: "Desligar o endereço" }).click();
+  await expect(page.getByRole("button", { name: "Desligar o endereço" })).toHaveCount(0);
+  expect((await request.get(address)).status()).toBe(404);
+});
+
+test("the student's area is a student's: the teacher goes to her panel, a visitor to the door", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/pt/my-progress");
+  await page.waitForURL("**/pt/perfil?next=*");
+  await enter(context, "admin");
+  await page.goto("/en/my-progress");
+  await page.waitForURL("**/admin/dashboard");
+});
