@@ -182,17 +182,18 @@ test("an address that opens no booking says so", async ({ page, pageErrors }) =>
 
 test("only free hours are offered, and a day without any leads to the next", async ({ page }, { project }) => {
   const day = hourOf(project.name, 5, "08:00").date;
+  const [taken, half, after] = ["19:00", "18:30", "20:00"];
   const key = () => randomUUID().replaceAll("-", "").padEnd(43, "y");
   await client("server").rpc("book_trial", {
     ...{ key: key(), full_name: "Outra Pessoa", email: address("cheia"), phone: "+5511912345678", level: "not_sure" },
-    ...{ local_date: day, local_time: "08:00", accepts_terms: true },
+    ...{ local_date: day, local_time: taken, accepts_terms: true },
   });
   await page.goto("/pt/agendar");
   await page.getByLabel("Data", { exact: true }).fill(day);
   const hours = page.getByLabel("Hora", { exact: true });
-  await expect(hours.locator("option[value='08:00']")).toHaveCount(0);
-  await expect(hours.locator("option[value='07:30']")).toHaveCount(0);
-  await expect(hours.locator("option[value='09:00']")).toHaveCount(1);
+  await expect(hours.locator(`option[value='${taken}']`)).toHaveCount(0);
+  await expect(hours.locator(`option[value='${half}']`)).toHaveCount(0);
+  await expect(hours.locator(`option[value='${after}']`)).toHaveCount(1);
 });
 
 test("in New York each hour is also said by the visitor's own clock", async ({ browser, baseURL }) => {
@@ -201,7 +202,7 @@ test("in New York each hour is also said by the visitor's own clock", async ({ b
   await page.goto("/pt/agendar");
   await page.getByLabel("Data", { exact: true }).fill(weekday(16, 2));
   const first = page.getByLabel("Hora", { exact: true }).locator("option").nth(1);
-  await expect(first).toHaveText(/^07:00 \(no seu fuso: 0[56]:00\)$/);
+  await expect(first).toHaveText(/^7:00 \(no seu fuso: [56]:00\)$/);
   await context.close();
 });
 

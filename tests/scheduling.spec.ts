@@ -1,32 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import ical from "node-ical";
 import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
-
-const PASSWORD = "uma-senha-bem-longa-2026";
-const short = () => randomUUID().slice(0, 8);
-
-type Someone = { id: string; email: string; name: string };
-
-/** A person of this journey alone, signed in with their browser. */
-async function enter(context: BrowserContext, role: "admin" | "aluno", name = `Lia ${short()}`): Promise<Someone> {
-  const email = `${role}.${short()}@example.com`;
-  const made = await client("server").auth.admin.createUser({
-    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role }, user_metadata: { full_name: name } },
-  });
-  expect(made.error).toBeNull();
-  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
-  await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
-  await context.addCookies([{ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) }]);
-  return { id: made.data.user?.id ?? "", email, name };
-}
-
-/** An official client in somebody's name. */
-async function as({ email }: Someone) {
-  const one = client();
-  await one.auth.signInWithPassword({ email, password: PASSWORD });
-  return one;
-}
+import { as, enter, PASSWORD, type Someone, short } from "./people.ts";
 
 /** A Sunday of each journey's own: journeys that book trials never take one. */
 function sunday(project: string, journey: number) {
@@ -190,9 +166,11 @@ test("a student confirms a class, joins it, and moves it to a free hour at no co
   await expect(page.getByText(/às 20:00/).first()).toBeVisible();
 });
 
-test("less than 24 hours before, the student is told that it is charged before it is", async ({ page, context }, {
-  project,
-}) => {
+test("less than 24 hours before, the student is told that it is charged before it is", async ({
+  page,
+  context,
+  browser,
+}, { project }) => {
   const student = await enter(context, "aluno");
   // Anywhere within the next 23 hours that nobody has.
   let id = "";
@@ -213,6 +191,19 @@ test("less than 24 hours before, the student is told that it is charged before i
   await expect(page.getByRole("heading", { name: "Aulas cobradas" })).toBeVisible();
   const lines = await (await as(student)).from("class_charges").select("kind");
   expect(lines.data).toEqual([{ kind: "late_cancellation" }]);
+
+  // The teacher lets it go, and says why.
+  const panel = await browser.newContext();
+  await enter(panel, "admin");
+  const hers = await panel.newPage();
+  await hers.goto(`/admin/manage-students?person=${student.id}`);
+  const dialog = hers.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Dispensar a cobrança" }).click();
+  await expect(dialog.getByText("Escreva o motivo.")).toBeVisible();
+  await dialog.getByLabel("Motivo para dispensar").fill("Ficou doente");
+  await dialog.getByRole("button", { name: "Dispensar a cobrança" }).click();
+  await expect(dialog.getByText("Dispensada: Ficou doente")).toBeVisible();
+  await panel.close();
 });
 
 test("a private address brings the classes to another calendar, until it is turned off", async ({

@@ -67,7 +67,8 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await monday.getByRole("button", { name: /Horário/ }).click();
     const starts = monday.getByLabel("Das", { exact: true });
     await starts.nth(1).selectOption("09:30");
-    const save = page.getByRole("button", { name: "Salvar" }).last();
+    const hours = page.locator("section").filter({ has: page.getByRole("heading", { name: "Horário de aulas" }) });
+    const save = hours.getByRole("button", { name: "Salvar" });
     await save.click();
     await expect(page.getByText("Dois horários do mesmo dia se sobrepõem.")).toBeVisible();
     await monday

@@ -1,7 +1,9 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
+import { readLedger } from "~/classes/read-ledger";
 import { readTrial } from "~/classes/read-trial";
+import { StudentLedger } from "~/classes/student-ledger";
 import { m } from "~/i18n/paraglide/messages";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";
@@ -25,14 +27,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = parseListParams(searchParams);
   const openId = searchParams.get("person");
   const trialId = searchParams.get("trial");
-  const [list, plans, student, trial] = await Promise.all([
+  const [list, plans, student, trial, ledger] = await Promise.all([
     listStudents(params),
     planNames(),
     openId ? readStudent(openId) : null,
     trialId ? readTrial(trialId) : null,
+    openId ? readLedger(openId).catch(() => null) : null,
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, params, plans, openId, student, trial, isNew: searchParams.has("new") };
+  return { ...list, params, plans, openId, student, trial, ledger, isNew: searchParams.has("new") };
 }
 clientLoader.hydrate = true as const;
 
@@ -40,7 +43,7 @@ export const HydrateFallback = PageSpinner;
 
 /** The school's users: a page of the list, and over it the one whose id is in the address, or a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, plans, openId, student, trial, isNew } = loaderData;
+  const { rows, total, params, plans, openId, student, trial, ledger, isNew } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const coming = useNavigation().state === "loading";
@@ -74,7 +77,10 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
       />
       <Dialog open={openId !== null} onOpenChange={close} title={student?.full_name ?? m.students_not_found()}>
         {student ? (
-          <StudentDetails key={student.id} student={student} plans={plans} onChange={revalidate} onGone={close} />
+          <div key={student.id} className="grid gap-6">
+            <StudentDetails student={student} plans={plans} onChange={revalidate} onGone={close} />
+            {ledger && <StudentLedger ledger={ledger} onChanged={() => void revalidate()} />}
+          </div>
         ) : (
           <p>{m.students_problem_not_found()}</p>
         )}

@@ -24,7 +24,11 @@ export type BookingFormProps = {
     errors?: Partial<Record<keyof BookingValues | "root", string>>;
   };
   serverKey: string;
+  /** What was typed before the form came to life. */
+  typed?: Partial<BookingValues>;
 };
+
+const NOTHING = {};
 
 const EMPTY: BookingValues = {
   ...{
@@ -42,14 +46,14 @@ const EMPTY: BookingValues = {
 };
 
 /** The booking of a free trial class: one page, three stops, one button. Works without script too. */
-export function BookingForm({ plans, days, asked, sent, serverKey }: BookingFormProps) {
+export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHING }: BookingFormProps) {
   const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: ZodForm(Schema),
-    defaultValues: first,
+    defaultValues: { ...first, ...typed },
     shouldFocusError: false,
   });
-  const draft = useDraft(form, asked);
+  const draft = useDraft(form, asked, typed);
   const { send, busy, interrupted } = useSendBooking(form, draft.key);
   const { errors, submitCount } = form.formState;
   const told = sent.errors ?? {};

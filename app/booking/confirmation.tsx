@@ -53,8 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? "&mudou" : ""}`, 303);
 }
 
-/** Whoever has the address has the booking: it is kept by nobody and told to nobody. */
-export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
+/**
+ * Whoever has the address has the booking: it is kept by nobody and told to no other site. (With no referrer at all the
+ * page's own forms would come from nowhere, and be refused.)
+ */
+export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" });
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.trial ? m.booking_confirmed_title() : m.booking_unknown_title() },
   { name: "robots", content: "noindex" },

@@ -44,6 +44,10 @@ export const cancelHour = async (entry: string, grants_credit = true): Promise<P
 export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
   sayProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
 
+/** Lets a charge go. `reason` stays with it. */
+export const waiveCharge = async (charge: string, reason: string): Promise<Problem> =>
+  sayProblem((await supabase().rpc("waive_charge", { charge, reason })).error);
+
 export type NewBlock = { local_date: string; local_time: string; minutes: number; label: string };
 export const blockTime = async (block: NewBlock): Promise<Problem> =>
   sayProblem((await supabase().rpc("block_time", block)).error);
@@ -55,6 +59,8 @@ export type NewClass = {
   weeks: number;
   online_link: string;
   notes: string;
+  /** The credit that the class is a make-up for. */
+  credit?: string;
 };
 export type Skipped = { local_start: string; why: string };
 

@@ -3,6 +3,7 @@ import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
+import { CHARGE_NAMES } from "./charge-names";
 import { MyClassItem } from "./my-class-item";
 import type { MyClasses } from "./my-classes";
 import { sayDay, sayWhen } from "./school-time";
@@ -45,7 +46,7 @@ export function ClassTab({ classes, onChanged }: Props) {
           <ul className="grid gap-1">
             {charges.map(({ id, kind, starts_at }) => (
               <li key={id}>
-                {CHARGES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
+                {CHARGE_NAMES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
               </li>
             ))}
           </ul>
@@ -71,9 +72,3 @@ export function ClassTab({ classes, onChanged }: Props) {
     </div>
   );
 }
-
-const CHARGES = {
-  late_cancellation: m.classes_charge_late_cancellation,
-  late_reschedule: m.classes_charge_late_reschedule,
-  no_show: m.classes_charge_no_show,
-};

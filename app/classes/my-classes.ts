@@ -1,4 +1,5 @@
 import { supabase } from "~/platform/supabase";
+import { schoolDay } from "./school-time";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
 const PAST_SHOWN = 50;
@@ -6,7 +7,6 @@ const PAST_SHOWN = 50;
 /** A student's own classes: those to come, the latest of those that were, the credits that are good and what is charged. */
 export async function readMyClasses(now = new Date()) {
   const hours = () => supabase().from("hours").select(COLUMNS).eq("kind", "class");
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(now);
   const [upcoming, past, credits, charges, feed] = await Promise.all([
     hours().is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
     hours()
@@ -17,7 +17,7 @@ export async function readMyClasses(now = new Date()) {
       .from("makeup_credits")
       .select("id, expires_on")
       .is("used_by_class", null)
-      .gte("expires_on", today)
+      .gte("expires_on", schoolDay(now))
       .order("expires_on"),
     supabase()
       .from("class_charges")

@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -17,7 +18,8 @@ import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { blockTime, scheduleClasses } from "./change-hours";
 import { HALF_HOURS } from "./half-hours";
-import { sayDay } from "./school-time";
+import { type Ledger, readCredits } from "./read-ledger";
+import { sayDay, schoolDay } from "./school-time";
 
 const BLOCK = "block";
 const Form = z.object({
@@ -31,8 +33,9 @@ const Form = z.object({
     .trim()
     .refine((text) => text === "" || /^https:\/\/\S{1,490}$/.test(text), { error: () => m.classes_problem_link() }),
   notes: z.string().trim().max(2000),
+  makeup: z.boolean(),
 });
-const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes"] as const;
+const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
 
 type Props = {
   /** What was chosen in the calendar, yyyy-mm-ddThh:mm, if anything was. */
@@ -48,18 +51,21 @@ export function NewClass({ at, onDone }: Props) {
     resolver: zodResolver(Form),
     defaultValues: {
       ...{ student: "", local_date: at?.slice(0, 10) ?? "", local_time: at?.slice(11, 16) ?? "", weeks: "1" },
-      ...{ minutes: "60", online_link: "", notes: "" },
+      ...{ minutes: "60", online_link: "", notes: "", makeup: false },
     },
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;
-  const blocks = watch("student") === BLOCK;
-  const send = handleSubmit(async ({ weeks, minutes, student, online_link, notes, ...when }) => {
+  const [chosen, weekCount] = watch(["student", "weeks"]);
+  const blocks = chosen === BLOCK;
+  const credit = useCredit(blocks ? "" : chosen);
+  const send = handleSubmit(async ({ weeks, minutes, student, online_link, notes, makeup, ...when }) => {
     if (student === BLOCK) {
       const problem = await blockTime({ ...when, minutes: Number(minutes), label: notes });
       return problem ? setError("local_time", { message: problem }) : onDone();
     }
-    const outcome = await scheduleClasses({ ...when, student, online_link, notes, weeks: Number(weeks) });
+    const order = { ...when, student, online_link, notes, weeks: Number(weeks) };
+    const outcome = await scheduleClasses(makeup && credit ? { ...order, credit: credit.id } : order);
     if ("problem" in outcome) return setError("local_time", { message: outcome.problem });
     const days = outcome.skipped.map(({ local_start }) =>
       sayDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),
@@ -120,11 +126,32 @@ export function NewClass({ at, onDone }: Props) {
       >
         <Textarea {...register("notes")} rows={2} maxLength={blocks ? 120 : 2000} />
       </Field>
+      {credit && weekCount === "1" && (
+        <Checkbox
+          {...register("makeup")}
+          id="makeup"
+          label={m.classes_use_credit({ day: sayDay(credit.expires_on, lang, { dateStyle: "long" }) })}
+        />
+      )}
       <Button type="submit" busy={isSubmitting ? m.classes_saving() : undefined}>
         {blocks ? m.classes_block_do() : m.classes_schedule_do()}
       </Button>
     </form>
   );
+}
+
+/** The credit of a student that expires first, if they have one. */
+function useCredit(student: string) {
+  const [found, setFound] = useState<{ student: string; credit: Ledger["credits"][number] | undefined }>();
+  useEffect(() => {
+    let wanted = true;
+    if (student)
+      void readCredits(student, schoolDay(new Date())).then(([credit]) => wanted && setFound({ student, credit }));
+    return () => {
+      wanted = false;
+    };
+  }, [student]);
+  return found?.student === student ? found.credit : undefined;
 }
 
 type Student = { id: string; full_name: string; email: string };

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
+import { typedInto } from "~/booking/use-draft";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
 /** Brings the booking form to life where the server wrote it, with the values it was written with. Resolves when it is. */
 export function enliven(slot: HTMLElement): Promise<void> {
   takeDocumentLanguage();
-  const props: BookingFormProps = JSON.parse(slot.dataset.props ?? "");
+  const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot) };
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(

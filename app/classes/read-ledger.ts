@@ -1,0 +1,32 @@
+import { supabase } from "~/platform/supabase";
+import { schoolDay } from "./school-time";
+
+/** A student's charges and the credits that are still good, for the teacher. */
+export async function readLedger(student: string, now = new Date()) {
+  const [charges, credits] = await Promise.all([
+    supabase()
+      .from("class_charges")
+      .select("id, kind, starts_at, waived_at, waive_reason")
+      .eq("student_id", student)
+      .order("charged_at", { ascending: false })
+      .limit(50),
+    readCredits(student, schoolDay(now)),
+  ]);
+  if (charges.error) throw charges.error;
+  return { charges: charges.data, credits };
+}
+
+/** The credits that a student can still use on a day, the first to expire first. */
+export async function readCredits(student: string, today: string) {
+  const { data, error } = await supabase()
+    .from("makeup_credits")
+    .select("id, expires_on")
+    .eq("student_id", student)
+    .is("used_by_class", null)
+    .gte("expires_on", today)
+    .order("expires_on");
+  if (error) throw error;
+  return data;
+}
+
+export type Ledger = Awaited<ReturnType<typeof readLedger>>;

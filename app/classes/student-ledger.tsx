@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { waiveCharge } from "./change-hours";
+import { CHARGE_NAMES } from "./charge-names";
+import type { Ledger } from "./read-ledger";
+import { sayDay, sayWhen } from "./school-time";
+
+type Props = { ledger: Ledger; onChanged: () => void };
+
+/** What a student is charged for and what is owed to them, to look at and to let go. */
+export function StudentLedger({ ledger: { charges, credits }, onChanged }: Props) {
+  const lang = useLang();
+  if (charges.length + credits.length === 0) return null;
+  return (
+    <section className="grid gap-3 border-t pt-5">
+      <h3 className="text-xl">{m.classes_ledger()}</h3>
+      {credits.length > 0 && (
+        <ul>
+          {credits.map(({ id, expires_on }) => (
+            <li key={id}>{m.classes_credit_of({ day: sayDay(expires_on, lang, { dateStyle: "long" }) })}</li>
+          ))}
+        </ul>
+      )}
+      <ul className="divide-y">
+        {charges.map((charge) => (
+          <li key={charge.id} className="grid gap-2 py-2">
+            <span>
+              {CHARGE_NAMES[charge.kind]()}: <span className="text-soft">{sayWhen(charge.starts_at, lang)}</span>
+            </span>
+            {charge.waived_at ? (
+              <span className="text-ok">{m.classes_waived({ reason: charge.waive_reason ?? "" })}</span>
+            ) : (
+              <Waive id={charge.id} onDone={onChanged} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waive({ id, onDone }: { id: string; onDone: () => void }) {
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim().length < 3) return setProblem(m.classes_problem_reason());
+    setBusy(true);
+    const refused = await waiveCharge(id, reason);
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) onDone();
+  };
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <Field id={`reason-${id}`} label={m.classes_waive_reason()} error={problem} className="min-w-0 flex-1">
+        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="secondary" size="sm" busy={busy ? m.classes_saving() : undefined}>
+        {m.classes_waive()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { calendarStories } from "./calendar.ts";
+import { bookingKey, day } from "./school.ts";
+
+const the = calendarStories();
+
+/** Small numbers that look random and are the same in every run. */
+function* numbers(seed: number): Generator<number> {
+  let state = seed;
+  for (;;) {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    yield state / 2 ** 31;
+  }
+}
+
+test("whatever is asked of one week, at once and in any order, no two things share an hour and nothing is lost", async () => {
+  const random = numbers(2026);
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.next().value * choices.length)] as T;
+  const when = () => ({
+    local_date: pick([1, 2, 3, 4, 5].map((weekday) => day(2, weekday))),
+    local_time: pick(["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "15:00"]),
+  });
+  const keys = Array.from({ length: 12 }, bookingKey);
+  const ids: string[] = [];
+  const { data: calendar } = await the
+    .teacher()
+    .from("busy_calendars")
+    .insert({ name: "X", url: "https://x.example" })
+    .select("id")
+    .single();
+  const busy = () => {
+    const { local_date, local_time } = when();
+    const starts_at = `${local_date}T${local_time}:00-03:00`;
+    return { starts_at, ends_at: new Date(Date.parse(starts_at) + pick([30, 60, 150]) * 60_000).toISOString() };
+  };
+  const acts = [
+    () => the.trial(when().local_date, when().local_time, pick(keys)),
+    () => the.schedule(when().local_date, when().local_time, { weeks: pick([1, 2]) }),
+    () => the.school.visitor.rpc("reschedule_trial", { key: pick(keys), ...when() }),
+    () => the.school.visitor.rpc("cancel_trial", { key: pick(keys) }),
+    () => the.teacher().rpc("block_time", { ...when(), minutes: pick([30, 60, 90]) }),
+    () => the.teacher().rpc("move_hour", { entry: pick([...ids, crypto.randomUUID()]), ...when() }),
+    () => the.school.student.client.rpc("reschedule_class", { class: pick([...ids, crypto.randomUUID()]), ...when() }),
+    () => the.teacher().rpc("cancel_hour", { entry: pick([...ids, crypto.randomUUID()]) }),
+    () => the.school.server.rpc("replace_busy_times", { calendar: calendar?.id ?? "", busy: [busy(), busy()] }),
+  ];
+  const allowed = new Set(["SLOT_TAKEN", "NOT_FOUND", "NOT_NOW", "NOTHING_FREE", "INVALID_DATE", "TOO_MANY_BOOKINGS"]);
+  for (let round = 0; round < 12; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => pick(acts)()));
+    const faults = answers.flatMap(({ error }) => (error && !allowed.has(error.message) ? [error.message] : []));
+    expect(faults).toEqual([]);
+    const rows = await the.school.backend.sql`select id from public.calendar_entries where kind <> 'import'`;
+    ids.splice(0, ids.length, ...rows.map(({ id }) => id));
+  }
+  const { sql } = the.school.backend;
+  const overlaps = await sql`
+    select a.id from public.calendar_entries a join public.calendar_entries b
+      on a.id < b.id and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    where a.cancelled_at is null and b.cancelled_at is null`;
+  expect(overlaps).toEqual([]);
+  const orphans = await sql`
+    select e.id from public.calendar_entries e
+    left join public.trial_bookings b on b.id = e.id left join public.classes c on c.id = e.id
+    where (e.kind = 'trial') <> (b.id is not null) or (e.kind = 'class') <> (c.id is not null)
+      or (e.kind in ('trial', 'class') and (e.cancelled_at is not null) <> (coalesce(b.status, c.status) = 'cancelled'))`;
+  expect(orphans).toEqual([]);
+  const clocks = await sql`
+    select id from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo' or ends_at <> starts_at + duration`;
+  expect(clocks).toEqual([]);
+});

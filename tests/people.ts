@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
+import { client, expect } from "./fixtures.ts";
+
+export const PASSWORD = "uma-senha-bem-longa-2026";
+export const short = (): string => randomUUID().slice(0, 8);
+
+export type Someone = { id: string; email: string; name: string };
+
+/** A person of this journey alone, signed in with their browser. */
+export async function enter(
+  context: BrowserContext,
+  role: "admin" | "aluno",
+  name = `Lia ${short()}`,
+): Promise<Someone> {
+  const email = `${role}.${short()}@example.com`;
+  const made = await client("server").auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role }, user_metadata: { full_name: name } },
+  });
+  expect(made.error).toBeNull();
+  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
+  await context.addCookies([{ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) }]);
+  return { id: made.data.user?.id ?? "", email, name };
+}
+
+/** An official client in somebody's name. */
+export async function as({ email }: Someone) {
+  const one = client();
+  await one.auth.signInWithPassword({ email, password: PASSWORD });
+  return one;
+}
