@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { startMailbox } from "./mailbox.ts";
@@ -29,6 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   process.env.SITE_UNDER_TEST = await address(site);
+  await expect.poll(async () => (await fetch(`${process.env.SITE_UNDER_TEST}/healthz`)).status).toBe(200);
   const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   process.env.SITE_SECRET_KEY = secrets.secretKey;
   process.env.SITE_PUBLISHABLE_KEY = secrets.publishableKey;
