@@ -22,6 +22,7 @@ export default [
     ...screen("privacy", "site/privacy.tsx"),
     ...screen("offline", "site/offline.tsx"),
     ...screen("blog", "blog/list.tsx"),
+    ...screen("blogPost", "blog/post.tsx"),
     ...screen("schedule", "booking/schedule.tsx"),
     ...screen("scheduleConfirmation", "booking/confirmation.tsx"),
     ...screen("profile", "account/profile.tsx"),
@@ -36,6 +37,8 @@ export default [
   ),
   ...LANGS.flatMap((lang) => [
     route(`${lang}/share/:file`, "site/share-image.tsx", { id: `shareImage.${lang}` }),
+    route(`${lang}/blog/rss.xml`, "blog/rss.ts", { id: `rss.${lang}` }),
+    route(`${lang}/blog/:slug/share.png`, "blog/article-share-image.tsx", { id: `articleShareImage.${lang}` }),
     route(`${lang}/site.webmanifest`, "site/web-manifest.ts", { id: `webManifest.${lang}` }),
   ]),
   route("calendar/:file", "classes/calendar-feed-file.ts"),

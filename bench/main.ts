@@ -18,7 +18,7 @@ const site = await start(["server/demo/main.ts"], {
 });
 try {
   console.log("\nPublic pages under load, beside nginx serving the same bytes (50 connections)");
-  for (const page of ["/pt"]) {
+  for (const page of ["/pt", "/pt/blog/falsos-cognatos"]) {
     const { size, ours, nginx } = await besideNginx(site.address, page, folder);
     const say = (name: string, { perSecond, p99 }: typeof ours) =>
       console.log(

@@ -134,7 +134,7 @@ const LOOK_EVERY_MS = 5;
 /** Waits until `look` finds something, at most `withinMs`. */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  withinMs = 10_000,
+  withinMs = 20_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

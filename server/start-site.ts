@@ -9,6 +9,7 @@ import { type Outbox, openOutbox } from "./mail/outbox.ts";
 import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
+import { addStartingArticles } from "./starting-articles.ts";
 import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
@@ -55,6 +56,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await settle(server, siteUrl);
+    await addStartingArticles(server);
     outbox = openOutbox({ ...settings, server, siteUrl, log });
     endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: outbox.nudge });
     const limits = createLimits(backend.sql);

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const KB = 1000;
-const DOCUMENTS = ["home", "sobre", "blog", "termos-de-servico", "politica-de-privacidade"].map((name) =>
-  name === "home" ? "/pt" : `/pt/${name}`,
-);
+const DOCUMENTS = [
+  ...["/pt", "/pt/sobre", "/pt/blog", "/pt/blog/falsos-cognatos"],
+  ...["/pt/termos-de-servico", "/pt/politica-de-privacidade"],
+];
 
 /** Bytes that a first visit downloads before the first tap, by kind, as they travel. */
 async function firstVisit(page: Page, path: string): Promise<Record<string, number>> {

@@ -4,6 +4,7 @@ const PAGES = [
   ["/pt", "/en"],
   ["/pt/sobre", "/en/about"],
   ["/pt/blog", "/en/blog"],
+  ["/pt/blog/make-ou-do", "/en/blog/make-or-do"],
   ["/pt/agendar", "/en/schedule"],
   ["/pt/termos-de-servico", "/en/terms-of-service"],
   ["/pt/politica-de-privacidade", "/en/privacy-policy"],

@@ -1,34 +1,107 @@
+import { data } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { useLang } from "~/i18n/use-lang";
+import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/list";
+import { findArticles, listCategories, PAGE_SIZE } from "./article-data";
+import { ListFilters } from "./list-filters";
+import { listHref, parseAsked } from "./list-params";
+import { suggestTopic } from "./suggest-topic";
+import { SuggestTopic } from "./suggest-topic-form";
+import { Teasers } from "./teasers";
 
 export const handle = { hydrate: false };
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const asked = parseAsked(url.searchParams);
+  const [found, categories] = await Promise.all([findArticles(request, pageLang(), asked), listCategories(request)]);
+  return { siteUrl: request.siteUrl, asked, found, categories, elsewhere: url.searchParams.has("only") };
+}
+
+/** A reader's wish for a topic. The form is plain: it works without script, and keeps what was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await suggestTopic(context.get(requestContext), await request.formData(), pageLang());
+  return "thanks" in outcome ? outcome : data(outcome, outcome.status);
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? seo({ title: m.blog_title(), description: m.blog_description(), screen: "blog", siteUrl: loaderData.siteUrl })
+    ? [
+        ...seo({
+          title: m.blog_title(),
+          description: m.blog_description(),
+          screen: "blog",
+          siteUrl: loaderData.siteUrl,
+          // Filtered and searched lists are the same articles again.
+          index: !loaderData.asked.q && !loaderData.asked.category && loaderData.asked.page === 1,
+        }),
+        {
+          tagName: "link",
+          rel: "alternate",
+          type: "application/rss+xml",
+          title: m.blog_title(),
+          href: `/${pageLang()}/blog/rss.xml`,
+        },
+      ]
     : [];
 
-/** The articles; while there are none, it says so and shows the way to a class. */
-export default function BlogList() {
+/** The articles, newest first or as a search finds them. */
+export default function BlogList({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, found, categories, elsewhere } = loaderData;
+  const lang = useLang();
+  const pages = Math.ceil(found.total / PAGE_SIZE);
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-5 py-12 md:py-16">
       <header className="grid gap-3">
         <h1 className="text-4xl sm:text-5xl">{m.blog_title()}</h1>
         <p className="text-lg text-soft">{m.blog_lead()}</p>
       </header>
-      <EmptyState title={m.blog_empty_title()} text={m.blog_empty()}>
-        <a href={pathFor("schedule", useLang())} className={buttonClass({})}>
-          {m.blog_empty_action()}
-        </a>
-      </EmptyState>
+      {elsewhere && (
+        <p role="status" className="rounded-card bg-mist p-4">
+          {m.blog_only_elsewhere()}
+        </p>
+      )}
+      <ListFilters asked={asked} categories={categories} />
+      {found.articles.length > 0 ? (
+        <Teasers articles={found.articles} categories={categories} />
+      ) : asked.q || asked.category ? (
+        <EmptyState title={m.blog_nothing_found()} text={m.blog_nothing_found_text()}>
+          <a href={pathFor("blog", lang)} className={buttonClass({ variant: "secondary" })}>
+            {m.blog_show_all()}
+          </a>
+        </EmptyState>
+      ) : (
+        <EmptyState title={m.blog_empty_title()} text={m.blog_empty()}>
+          <a href={pathFor("schedule", lang)} className={buttonClass({})}>
+            {m.blog_empty_action()}
+          </a>
+        </EmptyState>
+      )}
+      {pages > 1 && (
+        <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-4">
+          {asked.page > 1 ? (
+            <a href={listHref(asked, { page: asked.page - 1 })} className={buttonClass({ variant: "quiet" })}>
+              {m.common_previous()}
+            </a>
+          ) : (
+            <span />
+          )}
+          <span className="text-soft">{m.common_page_of({ page: asked.page, pageCount: pages })}</span>
+          {asked.page < pages ? (
+            <a href={listHref(asked, { page: asked.page + 1 })} className={buttonClass({ variant: "quiet" })}>
+              {m.common_next()}
+            </a>
+          ) : (
+            <span />
+          )}
+        </nav>
+      )}
+      <SuggestTopic outcome={actionData} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { findTrial } from "./find-trial";
 import { googleCalendarLink } from "./google-calendar";
 import { ManageTrial } from "./manage-trial";
 import { sayDay, sayTime } from "./say-when";
+import { suggestedArticles } from "./suggested-articles";
 import { YourTime } from "./your-time";
 
 export const handle = { hydrate: false, styles: "whole" };
@@ -21,12 +22,14 @@ export const handle = { hydrate: false, styles: "whole" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase } = context.get(requestContext);
   const key = keyIn(url.searchParams);
-  const [trial, settings] = await Promise.all([
+  const [trial, settings, articles] = await Promise.all([
     key ? findTrial(supabase, key) : null,
     supabase.from("site_settings").select("contact_phone, brand_first_name").single(),
+    suggestedArticles(supabase, pageLang()),
   ]);
   const day = url.searchParams.get("dia") ?? undefined;
   const found = {
+    articles,
     trial,
     key,
     day,
@@ -65,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** What was booked, in words, and what happens next. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, phone, firstName, day, hours, days, moved } = loaderData;
+  const { trial, key, phone, firstName, day, hours, days, moved, articles } = loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown />;
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
@@ -131,6 +134,23 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           ]}
         />
       </section>
+      {articles.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-2xl">{m.booking_read_meanwhile()}</h2>
+          <ul className="grid gap-1">
+            {articles.map(({ id, title: name, slug }) => (
+              <li key={id}>
+                <a
+                  href={pathFor("blogPost", lang, { slug })}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

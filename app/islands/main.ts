@@ -89,4 +89,5 @@ if (import.meta.env.PROD && serviceWorker)
     }, SETTLED_MS),
   );
 
+if (document.querySelector("[data-view]")) void import("./count-view");
 if (document.querySelector("[data-your-time]")) void import("./your-time");

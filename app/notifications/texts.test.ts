@@ -32,6 +32,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     { student_name: "Ana", class_date: "2026-11-25T18:00" },
     "Ana cancelou a aula de 25 de novembro de 2026 às 18:00",
   ],
+  ["topic_suggested", { topic: "Phrasal verbs" }, "Sugestão de tema para o blog: Phrasal verbs"],
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],

@@ -8,6 +8,7 @@ import {
   CalendarX,
   GraduationCap,
   Headphones,
+  Lightbulb,
   type LucideIcon,
   MessageSquareHeart,
   Newspaper,
@@ -119,6 +120,10 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
       text: ({ student_name, class_date }) =>
         student_name && class_date && m.notifications_student_cancelled_class({ student_name, class_date }, PT),
     },
+  ],
+  [
+    "topic_suggested",
+    { Icon: Lightbulb, text: ({ topic }) => topic && m.notifications_topic_suggested({ topic }, PT) },
   ],
   ["student_made_payment", { Icon: Banknote, text: () => m.notifications_student_made_payment({}, PT) }],
   ["student_updated_profile", { Icon: UserPen, text: () => m.notifications_student_updated_profile({}, PT) }],

@@ -4,7 +4,101 @@ export type Database = {
   
   "public": {
           Tables: {
-            "busy_calendars": {
+            "article_categories": {
+                  Row: {
+                    "name_en": string,"name_pt": string,"position": number,"slug": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "name_en": string,"name_pt": string,"position"?: number,"slug": string
+                  }
+                  Update: {
+                    "name_en"?: string,"name_pt"?: string,"position"?: number,"slug"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"article_slugs": {
+                  Row: {
+                    "language": Database["public"]['Enums']["language"],"slug": string,"version_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "language": Database["public"]['Enums']["language"],"slug": string,"version_id": string
+                  }
+                  Update: {
+                    "language"?: Database["public"]['Enums']["language"],"slug"?: string,"version_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_slugs_version_id_fkey"
+      columns: ["version_id"]
+isOneToOne: false
+      referencedRelation: "article_versions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_versions": {
+                  Row: {
+                    "article_id": string,"body": NonNullable<Json>,"body_text": string,"cover_alt": string | null,"cover_path": string | null,"created_at": string,"edited_at": string,"excerpt": string | null,"id": string,"language": Database["public"]['Enums']["language"],"publish_at": string | null,"published_at": string | null,"revision": number,"search": unknown,"slug": string,"state": Database["public"]['Enums']["article_state"],"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"body"?: NonNullable<Json>,"body_text"?: string,"cover_alt"?: string | null,"cover_path"?: string | null,"created_at"?: string,"edited_at"?: string,"excerpt"?: string | null,"id"?: string,"language": Database["public"]['Enums']["language"],"publish_at"?: string | null,"published_at"?: string | null,"revision"?: number,"search"?: never,"slug": string,"state"?: Database["public"]['Enums']["article_state"],"title": string
+                  }
+                  Update: {
+                    "article_id"?: string,"body"?: NonNullable<Json>,"body_text"?: string,"cover_alt"?: string | null,"cover_path"?: string | null,"created_at"?: string,"edited_at"?: string,"excerpt"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"publish_at"?: string | null,"published_at"?: string | null,"revision"?: number,"search"?: never,"slug"?: string,"state"?: Database["public"]['Enums']["article_state"],"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_versions_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "articles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_views": {
+                  Row: {
+                    "day": string,"version_id": string,"views": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "day": string,"version_id": string,"views"?: number
+                  }
+                  Update: {
+                    "day"?: string,"version_id"?: string,"views"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_views_version_id_fkey"
+      columns: ["version_id"]
+isOneToOne: false
+      referencedRelation: "article_versions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"articles": {
+                  Row: {
+                    "announced_at": string | null,"category": string | null,"created_at": string,"id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "announced_at"?: string | null,"category"?: string | null,"created_at"?: string,"id"?: string
+                  }
+                  Update: {
+                    "announced_at"?: string | null,"category"?: string | null,"created_at"?: string,"id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "articles_category_fkey"
+      columns: ["category"]
+isOneToOne: false
+      referencedRelation: "article_categories"
+      referencedColumns: ["slug"]
+    }
+                  ]
+                },"busy_calendars": {
                   Row: {
                     "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
                   }
@@ -366,6 +460,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"topic_suggestions": {
+                  Row: {
+                    "created_at": string,"email": string | null,"handled_at": string | null,"id": string,"language": Database["public"]['Enums']["language"],"name": string | null,"topic": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"handled_at"?: string | null,"id"?: string,"language": Database["public"]['Enums']["language"],"name"?: string | null,"topic": string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"handled_at"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"name"?: string | null,"topic"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"trial_bookings": {
                   Row: {
                     "created_at": string,"email": string,"full_name": string,"goals": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
@@ -449,8 +557,16 @@ isOneToOne: false
             "accept_terms":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"add_starting_articles":
+{ Args: { "articles": Json }; Returns: boolean
+                           },
 "adopt_trial":
 { Args: { "booking": string,"student": string }; Returns: undefined
+                           },
+"article_sitemap":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "edited_at": string,"language": Database["public"]['Enums']["language"],"pair": string,"slug": string
+            }[]
                            },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
@@ -515,6 +631,9 @@ isOneToOne: false
 "confirm_class":
 { Args: { "class": string }; Returns: undefined
                            },
+"count_view":
+{ Args: { "version": string }; Returns: undefined
+                           },
 "edit_class":
 { Args: { "class": string,"notes": string,"online_link": string }; Returns: undefined
                            },
@@ -526,6 +645,9 @@ isOneToOne: false
                            },
 "export_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"find_articles":
+{ Args: { "category"?: string,"language": Database["public"]['Enums']["language"],"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
 "find_trial":
 { Args: { "key": string }; Returns: Json
@@ -541,6 +663,12 @@ isOneToOne: false
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean
                            },
+"has_starting_articles":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"list_articles":
+{ Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
+                           },
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -552,6 +680,9 @@ isOneToOne: false
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
+                           },
+"read_article":
+{ Args: { "language": Database["public"]['Enums']["language"],"slug": string }; Returns: Json
                            },
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
@@ -580,6 +711,9 @@ isOneToOne: false
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined
                            },
+"suggest_topic":
+{ Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
+                           },
 "tidy_up":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
@@ -591,7 +725,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -707,7 +841,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

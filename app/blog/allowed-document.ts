@@ -1,0 +1,75 @@
+import { getSchema } from "@tiptap/core";
+import { z } from "zod";
+import { EXTENSIONS, isAllowedImage, isAllowedLink } from "./article-schema.ts";
+
+type Attributes = Record<string, unknown>;
+export type DocumentNode = {
+  type: string;
+  attrs?: Attributes;
+  text?: string;
+  marks?: { type: string; attrs?: Attributes }[];
+  content?: DocumentNode[];
+};
+
+const Attrs = z.record(z.string(), z.unknown()).optional().catch(undefined);
+const Node: z.ZodType<DocumentNode> = z.lazy(() =>
+  z.object({
+    type: z.string(),
+    attrs: Attrs,
+    text: z.string().optional(),
+    marks: z.array(z.object({ type: z.string(), attrs: Attrs })).optional(),
+    content: z.array(Node).optional(),
+  }),
+);
+
+const schema = getSchema(EXTENSIONS);
+const DEEPEST = 20;
+const EMPTY: DocumentNode = { type: "doc", content: [] };
+
+/**
+ * A stored document as far as it may be shown: nodes, marks and attributes that the schema does not know are gone, links
+ * and pictures that lead anywhere else too. Never throws; what is no document at all is an empty one.
+ */
+export function allowedDocument(stored: unknown): DocumentNode {
+  const parsed = Node.safeParse(stored);
+  const kept = parsed.success && parsed.data.type === "doc" ? keep(parsed.data, 0)[0] : undefined;
+  return kept ?? EMPTY;
+}
+
+function keep(node: DocumentNode, depth: number): DocumentNode[] {
+  const type = schema.nodes[node.type];
+  if (depth > DEEPEST) return [];
+  const content = (node.content ?? []).flatMap((child) => keep(child, depth + 1));
+  // Of what is not known, the words stay.
+  if (!type) return content;
+  if (node.type === "text")
+    return node.text ? [{ type: "text", text: node.text, marks: keepMarks(node.marks ?? []) }] : [];
+  if (node.type === "image" && !isAllowedImage(node.attrs?.src)) return [];
+  const attrs = onlyKnown(node.attrs, Object.keys(type.spec.attrs ?? {}));
+  return [{ type: node.type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) }];
+}
+
+const keepMarks = (marks: NonNullable<DocumentNode["marks"]>) =>
+  marks.flatMap(({ type, attrs }) => {
+    if (!schema.marks[type]) return [];
+    if (type !== "link") return [{ type }];
+    return isAllowedLink(attrs?.href) ? [{ type, attrs: { href: attrs.href.trim() } }] : [];
+  });
+
+const WORDED = new Set(["alt", "title", "src"]);
+
+function onlyKnown(attrs: Attributes | undefined, known: string[]): Attributes | undefined {
+  const entries = Object.entries(attrs ?? {}).filter(([name, value]) => {
+    if (!known.includes(name)) return false;
+    if (typeof value === "string") return WORDED.has(name) ? value.length <= 500 : /^[\w-]{1,40}$/.test(value);
+    return typeof value === "boolean" || (typeof value === "number" && value >= 0 && value <= 1000);
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** The words of a document, a block a line. */
+export function textOf(node: DocumentNode): string {
+  if (node.type === "text") return node.text ?? "";
+  const words = (node.content ?? []).map(textOf).join(node.content?.some(({ type }) => type === "text") ? "" : "\n");
+  return node.type === "hardBreak" ? "\n" : words;
+}

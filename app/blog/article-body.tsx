@@ -1,0 +1,93 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE, pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { buttonClass } from "~/ui/button";
+import { type Article, minutesOf } from "./article-data";
+import type { Heading } from "./render-article";
+
+const LONG_ARTICLE = 3;
+
+type Props = {
+  article: Omit<Article, "body" | "related"> & { html: string; headings: Heading[] };
+  author: string;
+  /** Absolute, for sharing. */
+  url: string;
+};
+
+/** An article set to be read: who wrote it, when, its contents, its words, and ways to pass it on. */
+export function ArticleBody({ article, author, url }: Props) {
+  const lang = useLang();
+  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  const share = encodeURIComponent(`${article.title} ${url}`);
+  return (
+    <article data-view={article.id} className="mx-auto w-full min-w-0 max-w-2xl">
+      <header className="grid gap-4">
+        <p>
+          <a href={pathFor("blog", lang)} className="font-semibold underline underline-offset-4">
+            {m.blog_back()}
+          </a>
+        </p>
+        <h1 className="text-[clamp(2.1rem,5vw,3.2rem)]">{article.title}</h1>
+        {article.excerpt && <p className="text-lg text-soft sm:text-xl">{article.excerpt}</p>}
+        <p className="text-base text-soft">
+          {m.blog_by({ author })} ·{" "}
+          <time dateTime={article.published_at} title={relativeTime(article.published_at, lang)}>
+            {date.format(new Date(article.published_at))}
+          </time>{" "}
+          · {m.blog_minutes({ count: minutesOf(article) })}
+        </p>
+      </header>
+      {article.headings.length >= LONG_ARTICLE && (
+        <nav aria-label={m.blog_contents()} className="mt-7 rounded-card border bg-card p-5">
+          <p className="mb-2 font-semibold">{m.blog_contents()}</p>
+          <ol className="grid gap-1">
+            {article.headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-block py-1 underline underline-offset-4">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div
+        className="article mt-8"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the allow-listed schema, fuzzed (see render-article.ts)
+        dangerouslySetInnerHTML={{ __html: article.html }}
+      />
+      <footer className="mt-10 flex flex-wrap items-center gap-3 border-t pt-6">
+        <p className="w-full font-semibold">{m.blog_share()}</p>
+        <a
+          href={`https://wa.me/?text=${share}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          WhatsApp
+        </a>
+        <a
+          href={`https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+        >
+          LinkedIn
+        </a>
+        <a
+          href={`mailto:?subject=${encodeURIComponent(article.title)}&body=${encodeURIComponent(url)}`}
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+        >
+          {m.blog_share_mail()}
+        </a>
+      </footer>
+      <aside className="mt-8 grid justify-items-start gap-3 rounded-card bg-band p-6 text-band-ink">
+        <p className="font-serif text-2xl">{m.blog_cta()}</p>
+        <a href={pathFor("schedule", lang)} className={buttonClass({})}>
+          {m.blog_empty_action()}
+        </a>
+      </aside>
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import type { Lang } from "~/i18n/screens";
+import type { RequestContext } from "~/platform/request-context";
+
+const Teaser = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  cover_path: z.nullable(z.string()),
+  cover_alt: z.nullable(z.string()),
+  published_at: z.string(),
+  words: z.number(),
+});
+/** What a list says of an article. */
+export type Teaser = z.infer<typeof Teaser>;
+
+const Found = z.object({ total: z.number(), articles: z.array(Teaser) });
+const Article = z.extend(Teaser, {
+  body: z.unknown(),
+  edited_at: z.string(),
+  pair: z.nullable(z.string()),
+  related: z.array(Teaser),
+});
+export type Article = z.infer<typeof Article>;
+const Answer = z.union([z.object({ moved_to: z.string() }), z.object({ pair_here: z.nullable(z.string()) }), Article]);
+
+export const PAGE_SIZE = 9;
+const WORDS_A_MINUTE = 200;
+
+/** Minutes that reading takes, one at least. */
+export const minutesOf = ({ words }: Pick<Teaser, "words">): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
+
+export type Asked = { q: string; category: string | undefined; page: number };
+
+/** A page of the blog's list. @throws a 503 answer when it cannot be had. */
+export async function findArticles({ supabase }: RequestContext, lang: Lang, { q, category, page }: Asked) {
+  const { data, error } = await supabase.rpc("find_articles", {
+    language: lang,
+    page,
+    page_size: PAGE_SIZE,
+    ...(q ? { search: q } : {}),
+    ...(category ? { category } : {}),
+  });
+  if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  return Found.parse(data);
+}
+
+/** What an address of the blog holds: an article, the way to where it is now, or null. @throws a 503 answer. */
+export async function readArticle({ supabase }: RequestContext, lang: Lang, slug: string) {
+  const { data, error } = await supabase.rpc("read_article", { language: lang, slug });
+  if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  return data === null ? null : Answer.parse(data);
+}
+
+/** The newest or the most read articles. A page without them is still a page. */
+export async function listArticles(request: RequestContext, lang: Lang, by: "recent" | "popular", most: number) {
+  const { data, error } = await request.supabase.rpc("list_articles", { language: lang, by, most });
+  if (error) request.lacksSomething();
+  return error ? [] : z.array(Teaser).parse(data);
+}
+
+/** The blog's categories in their order. */
+export async function listCategories(request: RequestContext) {
+  const { data, error } = await request.supabase
+    .from("article_categories")
+    .select("slug, name_pt, name_en")
+    .order("position");
+  if (error) request.lacksSomething();
+  return data ?? [];
+}
+export type Category = Awaited<ReturnType<typeof listCategories>>[number];

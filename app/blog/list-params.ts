@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { Asked } from "./article-data";
+
+const Params = z.object({
+  q: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.trim().replace(/\s+/g, " ").slice(0, 100)),
+    ),
+    "",
+  ),
+  category: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))), undefined),
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
+});
+
+/** What an address asks of the blog's list. Whatever it does not understand is left at its default. */
+export function parseAsked(search: URLSearchParams): Asked {
+  const { q, category, page } = Params.parse(Object.fromEntries(search));
+  return { q, category, page };
+}
+
+/** The address of a list, defaults left out; a change of anything but the page starts at the first. */
+export function listHref(asked: Asked, change: Partial<Asked>): string {
+  const { q, category, page } = { ...asked, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (q) search.set("q", q);
+  if (category) search.set("category", category);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `?${search}` : "?";
+}

@@ -1,0 +1,111 @@
+import { data, redirect } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LANGS, LOCALE, pathFor } from "~/i18n/screens";
+import { pageLang, useLang } from "~/i18n/use-lang";
+import { requestContext } from "~/platform/request-context";
+import { shareImage } from "~/platform/seo";
+import type { Route } from "./+types/post";
+import { ArticleBody } from "./article-body";
+import { listArticles, listCategories, readArticle } from "./article-data";
+import { articleData } from "./article-structured-data";
+import { MoreArticles } from "./more-articles";
+import { renderArticle } from "./render-article";
+
+export const handle = { hydrate: false };
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const lang = pageLang();
+  const answer = await readArticle(request, lang, slug);
+  if (answer && "moved_to" in answer) throw redirect(pathFor("blogPost", lang, { slug: answer.moved_to }), 301);
+  // The other language's address: to its counterpart, or to the list, which says that there is none.
+  if (answer && "pair_here" in answer)
+    throw redirect(
+      answer.pair_here ? pathFor("blogPost", lang, { slug: answer.pair_here }) : `${pathFor("blog", lang)}?only`,
+    );
+  const [recent, popular, categories, settings] = await Promise.all([
+    listArticles(request, lang, "recent", 4),
+    listArticles(request, lang, "popular", 4),
+    listCategories(request),
+    request.supabase.from("site_settings").select("brand_first_name").single(),
+  ]);
+  if (settings.error) request.lacksSomething();
+  const shared = {
+    siteUrl: request.siteUrl,
+    recent,
+    popular,
+    categories,
+    author: settings.data?.brand_first_name ?? "Alex",
+  };
+  if (!answer) return data({ ...shared, article: null }, 404);
+  const { body, ...article } = answer;
+  return { ...shared, article: { ...article, ...renderArticle(body) } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const article = loaderData?.article;
+  if (!article) return [{ title: m.blog_not_found() }, { name: "robots", content: "noindex" }];
+  const { siteUrl, author } = loaderData;
+  const lang = pageLang();
+  const address = (slug: string, of = lang) => siteUrl + pathFor("blogPost", of, { slug });
+  const { pair } = article;
+  const slugs = { [lang]: article.slug, ...(pair ? { [lang === "pt" ? "en" : "pt"]: pair } : {}) };
+  return [
+    { title: article.title },
+    { name: "description", content: article.excerpt ?? article.title },
+    { tagName: "link", rel: "canonical", href: address(article.slug) },
+    // Only between published counterparts.
+    ...(pair
+      ? [
+          ...LANGS.map((of) => ({
+            ...{
+              tagName: "link" as const,
+              rel: "alternate",
+              hrefLang: of === "pt" ? LOCALE.pt : of,
+              href: address(slugs[of] ?? "", of),
+            },
+          })),
+          { tagName: "link" as const, rel: "alternate", hrefLang: "x-default", href: address(slugs.pt ?? "", "pt") },
+        ]
+      : []),
+    { property: "og:type", content: "article" },
+    { property: "og:title", content: article.title },
+    { property: "og:description", content: article.excerpt ?? "" },
+    { property: "og:url", content: address(article.slug) },
+    { property: "og:locale", content: LOCALE[lang].replace("-", "_") },
+    { property: "article:published_time", content: article.published_at },
+    ...shareImage(`${siteUrl}/${lang}/blog/${article.slug}/share.png`, article.title),
+    { "script:ld+json": articleData({ article, author, url: address(article.slug), siteUrl }) },
+  ];
+};
+
+/** An article, or the way to others where there is none. */
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  const { article, recent, popular, categories, author, siteUrl } = loaderData;
+  const lang = useLang();
+  if (!article)
+    return (
+      <div className="mx-auto grid max-w-6xl gap-8 px-5 py-14">
+        <header className="grid gap-3">
+          <h1 className="text-4xl sm:text-5xl">{m.blog_not_found()}</h1>
+          <p className="text-lg text-soft">{m.blog_not_found_text()}</p>
+        </header>
+        <MoreArticles related={[]} {...{ recent, popular, categories }} />
+      </div>
+    );
+  return (
+    <div className="mx-auto grid max-w-6xl gap-12 px-5 py-10 md:py-14">
+      <ArticleBody
+        article={article}
+        author={author}
+        url={siteUrl + pathFor("blogPost", lang, { slug: article.slug })}
+      />
+      <MoreArticles
+        related={article.related}
+        recent={recent.filter(({ id }) => id !== article.id)}
+        popular={popular.filter(({ id }) => id !== article.id)}
+        categories={categories}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { renderArticle, toSlug } from "./render-article.ts";
+
+const doc = (...content: object[]) => ({ type: "doc", content });
+const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
+const p = (...content: object[]) => ({ type: "paragraph", content });
+const html = (stored: unknown) => renderArticle(stored).html;
+
+describe("an article's HTML", () => {
+  test("has its blocks, marks, tables and contents", () => {
+    const { html: out, headings } = renderArticle(
+      doc(
+        { type: "heading", attrs: { level: 2 }, content: [text("Três dicas")] },
+        p(text("Fale ", { type: "bold" }), text("hoje", { type: "link", attrs: { href: "/pt/agendar" } })),
+        { type: "heading", attrs: { level: 2 }, content: [text("Três dicas")] },
+      ),
+    );
+    expect(out).toBe(
+      '<h2 id="tres-dicas">Três dicas</h2><p><strong>Fale </strong><a href="/pt/agendar">hoje</a></p><h2 id="tres-dicas-2">Três dicas</h2>',
+    );
+    expect(headings.map(({ id }) => id)).toEqual(["tres-dicas", "tres-dicas-2"]);
+  });
+
+  test("shows words as words", () => {
+    expect(html(doc(p(text('<script>alert("x")</script> & co'))))).toBe(
+      "<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co</p>",
+    );
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    " JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    "/\\evil.example",
+    "vbscript:x",
+    4,
+  ])("a link to %j is no link", (href) => {
+    expect(html(doc(p(text("aqui", { type: "link", attrs: { href } }))))).toBe("<p>aqui</p>");
+  });
+
+  test.each(["javascript:x", "https://evil.example/x.png", "//evil.example/x.png", 'x" onerror="alert(1)', "/a b.png"])(
+    "a picture from %j is not shown",
+    (src) => {
+      expect(html(doc(p(text("a")), { type: "image", attrs: { src } }))).toBe("<p>a</p>");
+    },
+  );
+
+  test("nodes, marks and attributes that nobody listed are gone; their words stay", () => {
+    const stored = doc(
+      { type: "iframe", attrs: { src: "https://evil.example" }, content: [p(text("dentro"))] },
+      { type: "paragraph", attrs: { onclick: "alert(1)", style: "x" }, content: [text("fora", { type: "blink" })] },
+    );
+    expect(html(stored)).toBe("<p>dentro</p><p>fora</p>");
+  });
+
+  test.each([
+    null,
+    4,
+    "x",
+    [],
+    {},
+    { type: "paragraph" },
+    { type: "doc", content: "x" },
+    { type: "doc", content: [null] },
+  ])("%j is an empty article", (stored) => {
+    expect(html(stored)).toBe("");
+  });
+});
+
+test("whatever is stored, nothing that runs comes out", () => {
+  let state = 7;
+  const random = (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state % most;
+  };
+  const NASTY = [
+    "javascript:alert(1)",
+    "<img src=x onerror=alert(1)>",
+    '"><script>',
+    "/ok",
+    "https://a.example",
+    "onload",
+    "{{x}}",
+  ];
+  const TYPES = [
+    "paragraph",
+    "heading",
+    "image",
+    "text",
+    "script",
+    "iframe",
+    "table",
+    "tableRow",
+    "tableCell",
+    "bulletList",
+    "listItem",
+    "codeBlock",
+    "blockquote",
+    "hardBreak",
+    "__proto__",
+  ];
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const build = (depth: number): object => ({
+    type: pick(TYPES),
+    text: pick(NASTY),
+    attrs: {
+      src: pick(NASTY),
+      href: pick(NASTY),
+      level: pick([1, 2, 9, "x"]),
+      language: pick(NASTY),
+      onclick: pick(NASTY),
+      style: pick(NASTY),
+      colspan: pick(NASTY),
+      start: pick(NASTY),
+      class: pick(NASTY),
+    },
+    marks: [
+      {
+        type: pick(["link", "bold", "script", "code"]),
+        attrs: { href: pick(NASTY), onclick: pick(NASTY), class: pick(NASTY) },
+      },
+    ],
+    content: depth > 4 ? [] : Array.from({ length: random(4) }, () => build(depth + 1)),
+  });
+  for (let round = 0; round < 400; round += 1) {
+    let out = "";
+    try {
+      out = html(doc(...Array.from({ length: 4 }, () => build(0))));
+    } catch (error) {
+      throw new Error(`round ${round}: ${error}`);
+    }
+    const runs = /<(script|iframe|object|embed|style|svg)|<[^>]*\son\w+\s*=|href="(?!https?:|\/|mailto:|#)/i.exec(out);
+    expect(runs && out.slice(runs.index - 60, runs.index + 90)).toBeNull();
+  }
+});
+
+test.each([
+  ["Falsos cognatos: 10 palavras!", "falsos-cognatos-10-palavras"],
+  ["  Ação & reação  ", "acao-reacao"],
+  ["日本", ""],
+])("%s becomes the address %s", (title, slug) => {
+  expect(toSlug(title)).toBe(slug);
+});

@@ -1,0 +1,90 @@
+import { m } from "~/i18n/paraglide/messages";
+import { buttonClass } from "~/ui/button";
+import { CONTROL } from "~/ui/field-control";
+import { FieldError } from "~/ui/field-error";
+import type { Suggested } from "./suggest-topic";
+
+/** What readers would like to read about. */
+export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
+  if (outcome && "thanks" in outcome)
+    return (
+      <section id="sugestao" role="status" className="rounded-card bg-ok-soft p-6">
+        <h2 className="text-2xl text-ok">{m.blog_suggest_thanks()}</h2>
+        <p>{m.blog_suggest_thanks_text()}</p>
+      </section>
+    );
+  const wrong = (field: "topic" | "email") => outcome?.field === field;
+  const control = (field: "topic" | "email") => ({
+    "aria-invalid": wrong(field) || undefined,
+    "aria-describedby": wrong(field) ? "suggest-problem" : undefined,
+    autoFocus: wrong(field),
+  });
+  return (
+    <section id="sugestao" className="grid gap-5 rounded-card bg-mist p-6 md:grid-cols-[1fr_2fr] md:p-10">
+      <div className="grid content-start gap-2">
+        <h2 className="text-2xl sm:text-3xl">{m.blog_suggest_title()}</h2>
+        <p className="text-soft">{m.blog_suggest_text()}</p>
+      </div>
+      <form method="post" action="#sugestao" className="grid gap-4">
+        {outcome && (
+          <div id="suggest-problem" role="alert">
+            <FieldError>{outcome.problem}</FieldError>
+          </div>
+        )}
+        <Labelled id="topic" label={m.blog_suggest_topic()}>
+          <textarea
+            id="topic"
+            name="topic"
+            rows={2}
+            maxLength={300}
+            defaultValue={outcome?.values.topic}
+            className={CONTROL}
+            {...control("topic")}
+          />
+        </Labelled>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Labelled id="suggest-name" label={`${m.blog_suggest_name()} (${m.common_optional()})`}>
+            <input
+              id="suggest-name"
+              name="name"
+              autoComplete="name"
+              maxLength={120}
+              defaultValue={outcome?.values.name}
+              className={CONTROL}
+            />
+          </Labelled>
+          <Labelled id="suggest-email" label={`${m.blog_suggest_email()} (${m.common_optional()})`}>
+            <input
+              id="suggest-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={outcome?.values.email}
+              className={CONTROL}
+              {...control("email")}
+            />
+          </Labelled>
+        </div>
+        {/* Nobody sees it; what fills in every field does. */}
+        <div className="hidden" aria-hidden="true">
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <button type="submit" className={`${buttonClass({ variant: "secondary" })} justify-self-start`}>
+          {m.blog_suggest_send()}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import type { RequestContext } from "~/platform/request-context";
+
+/** What the form shows next. `values` are what was typed. */
+export type Suggested =
+  | { thanks: true }
+  | { status: number; values: Values; problem: string; field?: "topic" | "email" };
+type Values = { topic: string; name: string; email: string };
+
+/** Passes a reader's wish on. A filled-in trap is thanked for, and forgotten. */
+export async function suggestTopic(request: RequestContext, form: FormData, lang: Lang): Promise<Suggested> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const values = { topic: text("topic"), name: text("name"), email: text("email") };
+  if (text("website")) return { thanks: true };
+  if (values.topic.length < 3 || values.topic.length > 300)
+    return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
+  if (values.email && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(values.email))
+    return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
+  const { error, status } = await request.supabase.rpc("suggest_topic", {
+    topic: values.topic,
+    language: lang,
+    ...(values.name ? { name: values.name } : {}),
+    ...(values.email ? { email: values.email } : {}),
+  });
+  if (!error) return { thanks: true };
+  return { status: status === 429 ? 429 : 503, values, problem: m.blog_suggest_failed() };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await school.backend.sql`delete from public.articles`;
+  await school.backend.sql`delete from public.topic_suggestions`;
+});
+
+type Version = {
+  title: string;
+  slug: string;
+  language?: "pt" | "en";
+  body_text?: string;
+  state?: "draft" | "published";
+  published_at?: string;
+  article?: string;
+};
+async function write({ article, ...version }: Version): Promise<{ article: string; id: string }> {
+  const article_id =
+    article ??
+    (await school.server.from("articles").insert({ category: "grammar" }).select("id").single()).data?.id ??
+    "";
+  const { data, error } = await school.server
+    .from("article_versions")
+    .insert({ language: "pt", state: "published", published_at: "2026-01-01T00:00:00Z", ...version, article_id })
+    .select("id")
+    .single();
+  expect(error).toBeNull();
+  return { article: article_id, id: data?.id ?? "" };
+}
+const find = async (search: string, language: "pt" | "en" = "pt") => {
+  const { data } = await school.visitor.rpc("find_articles", { language, search });
+  return (data as { articles: { slug: string }[] }).articles.map(({ slug }) => slug);
+};
+const everybodyElse = () => [school.visitor, school.student.client, school.other.client, school.former.client];
+
+describe("articles", () => {
+  test("that are published are read by everybody, others by the teacher alone", async () => {
+    const { article } = await write({ title: "Pública", slug: "publica" });
+    await write({ title: "Rascunho", slug: "draft", language: "en", state: "draft", article });
+    await write({ title: "Amanhã", slug: "amanha", published_at: "2999-01-01T00:00:00Z" });
+    for (const client of everybodyElse())
+      expect((await client.from("article_versions").select("slug")).data).toEqual([{ slug: "publica" }]);
+    expect((await school.teacher.client.from("article_versions").select("slug")).data).toHaveLength(3);
+    expect((await school.visitor.from("article_versions").select("publish_at")).error?.code).toBe(DENIED);
+  });
+
+  test("are written by nobody past the server", async () => {
+    const { id } = await write({ title: "Pública", slug: "publica" });
+    for (const client of [...everybodyElse(), school.teacher.client]) {
+      expect((await client.from("article_versions").update({ title: "x" }).eq("id", id)).error?.code).toBe(DENIED);
+      expect((await client.from("articles").insert({ category: "work" })).error?.code).toBe(DENIED);
+    }
+  });
+
+  test("are found without accents, by their words' stems, titles first", async () => {
+    await write({ title: "Outra coisa", slug: "corpo", body_text: "Como conjugar verbos irregulares na reunião" });
+    await write({ title: "Reunião em inglês", slug: "titulo", body_text: "Frases prontas" });
+    await write({ title: "Meetings", slug: "meetings", language: "en", body_text: "Running a meeting" });
+    expect(await find("reuniao")).toEqual(["titulo", "corpo"]);
+    expect(await find("VERBO irregular")).toEqual(["corpo"]);
+    expect(await find("meeting run", "en")).toEqual(["meetings"]);
+    expect(await find("reun")).toEqual(["titulo"]);
+    for (const odd of ["%", "_", "'; drop table articles; --", "a & | !", '"'])
+      expect(await find(odd)).not.toContain("meetings");
+  });
+
+  test("know their counterpart, and an old address leads to the new one until somebody else has it", async () => {
+    const { article, id } = await write({ title: "Idiomas", slug: "idiomas" });
+    await write({ title: "Languages", slug: "languages", language: "en", article });
+    const read = async (slug: string, language: "pt" | "en" = "pt") =>
+      (await school.visitor.rpc("read_article", { language, slug })).data;
+    expect(await read("idiomas")).toMatchObject({ pair: "languages" });
+    expect(await read("idiomas", "en")).toEqual({ pair_here: "languages" });
+    await school.server.from("article_versions").update({ slug: "linguas" }).eq("id", id);
+    expect(await read("idiomas")).toEqual({ moved_to: "linguas" });
+    await write({ title: "Novo", slug: "idiomas" });
+    expect(await read("idiomas")).toMatchObject({ title: "Novo" });
+    expect(await read("nada")).toBeNull();
+  });
+
+  test("are counted when they are read, and only those that can be", async () => {
+    const { id } = await write({ title: "Pública", slug: "publica" });
+    const hidden = await write({ title: "Rascunho", slug: "rascunho", state: "draft" });
+    for (const version of [id, id, hidden.id, school.student.id]) await school.visitor.rpc("count_view", { version });
+    const { data } = await school.teacher.client.from("article_views").select("version_id, views");
+    expect(data).toEqual([{ version_id: id, views: 2 }]);
+    expect((await school.visitor.from("article_views").select("views")).error?.code).toBe(DENIED);
+    expect((await school.student.client.from("article_views").select("views")).data).toEqual([]);
+  });
+
+  test("that a school begins with are added once, and stay deleted", async () => {
+    const articles = [
+      {
+        category: "work",
+        versions: [{ language: "pt", title: "Olá", slug: "ola", excerpt: "Oi", body: { type: "doc" }, text: "Olá" }],
+      },
+    ];
+    await school.backend.sql`delete from private.done_once`;
+    expect((await school.server.rpc("add_starting_articles", { articles })).data).toBe(true);
+    await school.backend.sql`delete from public.articles`;
+    expect((await school.server.rpc("add_starting_articles", { articles })).data).toBe(false);
+    expect((await school.visitor.from("article_versions").select("slug")).data).toEqual([]);
+    expect((await school.teacher.client.rpc("add_starting_articles", { articles })).error?.code).toBe(DENIED);
+  });
+});
+
+describe("a topic suggestion", () => {
+  const suggest = (topic: string, email?: string) =>
+    school.visitor.rpc("suggest_topic", { topic, language: "pt", ...(email ? { email } : {}) });
+
+  test("reaches the teacher, and is read by nobody else", async () => {
+    expect((await suggest("  Phrasal   verbs ")).error).toBeNull();
+    expect((await school.teacher.client.from("topic_suggestions").select("topic")).data).toEqual([
+      { topic: "Phrasal verbs" },
+    ]);
+    expect((await school.visitor.from("topic_suggestions").select("topic")).error?.code).toBe(DENIED);
+    for (const { client } of [school.student, school.former]) {
+      expect((await client.from("topic_suggestions").select("topic")).data).toEqual([]);
+      expect(
+        (await client.from("topic_suggestions").delete().gte("created_at", "2000-01-01").select("id")).data,
+      ).toEqual([]);
+    }
+    const { data } = await school.teacher.client.from("notifications").select("content").eq("type", "topic_suggested");
+    expect(data).toMatchObject([{ content: { topic: "Phrasal verbs" } }]);
+  });
+
+  test.each([
+    ["  ", undefined, "INVALID_TOPIC"],
+    ["x".repeat(301), undefined, "INVALID_TOPIC"],
+    ["Phrasal verbs", "not an address", "INVALID_EMAIL"],
+  ])("%j from %j is refused", async (topic, email, message) => {
+    expect((await suggest(topic, email)).error?.message).toBe(message);
+    expect((await school.teacher.client.from("topic_suggestions").select("id")).data).toEqual([]);
+  });
+});

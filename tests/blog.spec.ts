@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+
+const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+
+test("readers search without accents, filter, and find it all in the address", async ({ page }) => {
+  await page.goto("/pt/blog");
+  await expect(titles(page)).toHaveCount(4);
+  await page.getByLabel("Buscar artigos").fill("reuniao");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/pt/blog?q=reuniao");
+  await expect(titles(page)).toHaveText(["Falsos cognatos: 10 palavras que enganam brasileiros"]);
+  await expect(page.getByLabel("Buscar artigos")).toHaveValue("reuniao");
+  await page.getByRole("link", { name: "Escuta" }).click();
+  await expect(page.getByRole("heading", { name: "Nenhum artigo encontrado" })).toBeVisible();
+  await page.getByRole("link", { name: "Ver todos os artigos" }).click();
+  await page.getByRole("link", { name: "Gramática" }).click();
+  await page.waitForURL("**/pt/blog?category=grammar");
+  await expect(titles(page)).toHaveText([/^Make ou do/]);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(4);
+});
+
+test("an article has its contents, author, date, ways to pass it on and others to read", async ({ page }) => {
+  await page.goto("/pt/blog/falsos-cognatos");
+  await expect(page.getByText(/^Por Alex · .+ de 20\d\d · \d min de leitura$/)).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Neste artigo" })
+    .getByRole("link", { name: "Um jeito de lembrar" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Um jeito de lembrar" })).toBeInViewport();
+  const share = await page.getByRole("link", { name: "WhatsApp" }).first().getAttribute("href");
+  expect(decodeURIComponent(share ?? "")).toContain("/pt/blog/falsos-cognatos");
+  await expect(page.getByRole("heading", { level: 2, name: "Leia também" })).toBeVisible();
+  await expectAccessible(page);
+  const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "BlogPosting", inLanguage: "pt-BR", author: { name: "Alex" } });
+});
+
+test("the language switch leads to the counterpart, also with the other language's address", async ({ page }) => {
+  await page.goto("/pt/blog/falsos-cognatos");
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await page.waitForURL("**/en/blog/false-friends");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("False friends");
+});
+
+test.describe("addresses of articles", { tag: "@desktop" }, () => {
+  const server = () => client("server");
+  const write = async (more: { slug: string; language?: "pt" | "en"; state?: "published" | "draft" }) => {
+    const { data: article } = await server().from("articles").insert({ category: "grammar" }).select("id").single();
+    const { data, error } = await server()
+      .from("article_versions")
+      .insert({
+        ...{
+          article_id: article?.id ?? "",
+          language: "pt" as const,
+          title: `Prova ${more.slug}`,
+          state: "published" as const,
+        },
+        ...{ published_at: "2020-01-01T00:00:00Z", body_text: "zzyzx", ...more },
+      })
+      .select("id")
+      .single();
+    expect(error).toBeNull();
+    return data?.id ?? "";
+  };
+  const slug = () => `prova-${randomUUID().slice(0, 8)}`;
+
+  test("one that changed leads to the new one for good", async ({ request }) => {
+    const [before, after] = [slug(), slug()];
+    const id = await write({ slug: before });
+    await server().from("article_versions").update({ slug: after }).eq("id", id);
+    const answer = await request.get(`/pt/blog/${before}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/pt/blog/${after}`]);
+    expect((await request.get(`/pt/blog/${after}`)).status()).toBe(200);
+    await server().from("article_versions").delete().eq("id", id);
+    expect((await request.get(`/pt/blog/${after}`)).status()).toBe(404);
+  });
+
+  test("one without a counterpart leads to the list, which says so", async ({ page }) => {
+    const only = slug();
+    const id = await write({ slug: only });
+    await page.goto(`/pt/blog/${only}`);
+    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(0);
+    await page.goto(`/en/blog/${only}`);
+    await page.waitForURL("**/en/blog?only");
+    await expect(page.getByText("This article is not there in English yet.")).toBeVisible();
+    await server().from("article_versions").delete().eq("id", id);
+  });
+
+  test("a draft is nowhere to be seen, and what is not there says so with 404", async ({
+    page,
+    request,
+    pageErrors,
+  }) => {
+    const hidden = slug();
+    const id = await write({ slug: hidden, state: "draft" });
+    const answer = await page.goto(`/pt/blog/${hidden}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Este artigo não existe" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Mais lidos" })).toBeVisible();
+    for (const path of ["/sitemap.xml", "/pt/blog/rss.xml", "/pt/blog?q=zzyzx"])
+      expect(await (await request.get(path)).text()).not.toContain(hidden);
+    await server().from("article_versions").delete().eq("id", id);
+    pageErrors.length = 0;
+  });
+
+  test("feeds of both languages are there", async ({ page, request }) => {
+    for (const [lang, own] of [
+      ["pt", "/pt/blog/falsos-cognatos"],
+      ["en", "/en/blog/false-friends"],
+    ]) {
+      const feed = await (await request.get(`/${lang}/blog/rss.xml`)).text();
+      expect(feed).toContain(own);
+      await page.goto("/pt");
+      const items = await page.evaluate((xml) => {
+        const parsed = new DOMParser().parseFromString(xml, "application/xml");
+        return parsed.querySelector("parsererror") ? -1 : parsed.querySelectorAll("item").length;
+      }, feed);
+      expect(items).toBeGreaterThanOrEqual(4);
+    }
+  });
+});
+
+test("a topic is suggested without script, wrong input is kept, and the teacher hears of it", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  const topic = `Verbos ${randomUUID().slice(0, 8)}`;
+  await page.goto("/pt/blog");
+  await page.getByLabel("Tema ou dúvida").fill(topic);
+  await page.getByLabel("Seu e-mail").fill("ana@exemplo");
+  await page.getByRole("button", { name: "Enviar sugestão" }).click();
+  await expect(page.getByRole("alert")).toContainText("Confira o e-mail");
+  await expect(page.getByLabel("Tema ou dúvida")).toHaveValue(topic);
+  await page.getByLabel("Seu e-mail").fill("ana@exemplo.com");
+  await page.getByRole("button", { name: "Enviar sugestão" }).click();
+  await expect(page.getByRole("heading", { name: "Obrigada pela sugestão!" })).toBeVisible();
+  const { data } = await client("server").from("topic_suggestions").select("email, language").eq("topic", topic);
+  expect(data).toEqual([{ email: "ana@exemplo.com", language: "pt" }]);
+  await context.close();
+});
