@@ -37,3 +37,12 @@ test("a visitor in New York is two hours away in winter, one in summer", () => {
   expect(differsFromSaoPaulo(at, "America/New_York")).toBe(true);
   expect(differsFromSaoPaulo(at, "America/Bahia")).toBe(false);
 });
+
+test("a visitor in New York reads another hour before and after their clocks change, for the same hour in São Paulo", () => {
+  const inNewYork = (day: string) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", timeStyle: "short" }).format(
+      instantInSaoPaulo(day, "10:00"),
+    );
+  expect(inNewYork("2027-03-12")).toBe("08:00");
+  expect(inNewYork("2027-03-15")).toBe("09:00");
+});

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
-import { type ListParams, listSearch, PERIODS } from "./list-params";
+import { KINDS, type ListParams, listSearch, PERIODS } from "./list-params";
 
 const PERIOD_NAMES = {
   upcoming: m.classes_filter_upcoming,
@@ -12,7 +12,9 @@ const PERIOD_NAMES = {
   all: m.classes_filter_all,
 };
 
-/** Period and search of the list. Each choice is an address, so back, forward and reload keep it. */
+const KIND_NAMES = { both: m.classes_kind_both, trial: m.classes_kind_trials, class: m.classes_kind_classes };
+
+/** Period, kind and search of the list. Each choice is an address, so back, forward and reload keep it. */
 export function HourFilters({ params }: { params: ListParams }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -27,6 +29,22 @@ export function HourFilters({ params }: { params: ListParams }) {
                 className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {PERIOD_NAMES[when]()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={m.classes_filter_kind()}>
+        <ul className="flex rounded-control border bg-card p-1">
+          {[undefined, ...KINDS].map((kind) => (
+            <li key={kind ?? "both"}>
+              <Link
+                to={listSearch(params, { kind })}
+                preventScrollReset
+                aria-current={kind === params.kind ? "true" : undefined}
+                className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {KIND_NAMES[kind ?? "both"]()}
               </Link>
             </li>
           ))}

@@ -56,3 +56,9 @@ test("what comes next is in its order, what is over latest first, unless chosen"
   expect(sortOf(parse("?when=past"))).toBe("-class");
   expect(sortOf(parse("?when=past&sort=name"))).toBe("name");
 });
+
+test("the kind is in the address, and only what there is", () => {
+  expect(parse("?kind=class").kind).toBe("class");
+  expect(parse("?kind=party").kind).toBeUndefined();
+  expect(listSearch(parse("?kind=trial&page=3"), { q: "ana" })).toBe("?kind=trial&q=ana");
+});

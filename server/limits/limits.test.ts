@@ -92,6 +92,13 @@ test.each([
   expect(passed(await inARow(most + 2, () => call(limits, `http://site${path}`, { answer: welcome })))).toBe(most);
 });
 
+test("asking a verb that only reads is reading, however it is sent; a verb that writes is not", async () => {
+  const limits = createLimits();
+  const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
+  expect(passed(await inARow(300, rpc("find_articles")))).toBe(300);
+  expect(passed(await inARow(130, rpc("suggest_topic")))).toBe(120);
+});
+
 test("reading is not limited, nor is what a signed-in person writes", async () => {
   const limits = createLimits();
   expect(passed(await inARow(130, () => call(limits, "http://site/rest/v1/plans", { method: "HEAD" })))).toBe(130);

@@ -19,11 +19,20 @@ export const RULES = {
 export type RuleName = keyof typeof RULES;
 
 const READS = ["GET", "HEAD", "OPTIONS"];
+/** Verbs that only read: pages ask them for each of their readers, who may share an address by the hundred. */
+export const ASKS = new Set(
+  [
+    ...["article_sitemap", "find_articles", "list_articles", "read_article"],
+    ...["find_trial", "free_hours", "next_free_day", "read_calendar_feed"],
+  ].map((verb) => `/rest/v1/rpc/${verb}`),
+);
 
 /** The rules that a call to the backend falls under. `signedIn`: it carries a person's token. */
 export function rulesFor({ method, url, signedIn }: { method: string; url: URL; signedIn: boolean }): RuleName[] {
   if (method === "OPTIONS") return [];
-  switch (url.pathname.replace(/\/$/, "")) {
+  const path = url.pathname.replace(/\/$/, "");
+  if (ASKS.has(path)) return [];
+  switch (path) {
     case "/auth/v1/token": {
       const grants = url.searchParams.getAll("grant_type");
       return grants.length === 1 && grants[0] === "refresh_token" ? [] : ["signInToAccount", "signIn"];

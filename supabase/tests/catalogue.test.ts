@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ASKS } from "../../server/limits/rules.ts";
 import { openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -34,6 +35,14 @@ test.each(Object.entries(CALLABLE))("%s calls only what is meant for them", asyn
     select distinct proname from pg_proc
     where pronamespace = 'public'::regnamespace and has_function_privilege(${role}, oid, 'execute') order by proname`;
   expect(rows.map((row) => row.proname)).toEqual(names);
+});
+
+test("what is not limited because it only reads cannot write", async () => {
+  const verbs = [...ASKS].map((path) => path.split("/").at(-1) ?? "");
+  const rows = await school.backend.sql`
+    select proname, provolatile from pg_proc where pronamespace = 'public'::regnamespace and proname = any(${verbs})`;
+  expect(rows.map(({ proname }) => proname).sort()).toEqual(verbs.sort());
+  expect(rows.filter(({ provolatile }) => provolatile === "v")).toEqual([]);
 });
 
 test("what runs with its owner's rights fixes its search path", async () => {

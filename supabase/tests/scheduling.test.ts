@@ -108,3 +108,21 @@ describe("one calendar", () => {
     expect((await trial(WEDNESDAY, "10:00")).error).toBeNull();
   });
 });
+
+describe("in a Brazil with daylight saving time, as it had until 2019", () => {
+  const place = (local: string) =>
+    the.school.backend
+      .sql`insert into public.calendar_entries (kind, local_start) values ('block', ${local}::timestamp) returning starts_at`;
+
+  test("an agreed hour keeps its wall-clock time across the change", async () => {
+    const [before] = await place("2018-11-02 10:00");
+    const [after] = await place("2018-11-05 10:00");
+    expect([before?.starts_at.toISOString(), after?.starts_at.toISOString()]).toEqual([
+      ...["2018-11-02T13:00:00.000Z", "2018-11-05T12:00:00.000Z"],
+    ]);
+  });
+
+  test("the hour that the change skips does not exist", async () => {
+    await expect(place("2018-11-04 00:30")).rejects.toThrow("INVALID_DATE");
+  });
+});
