@@ -118,7 +118,7 @@ describe("limits", () => {
 
   test("count what a page does in a visitor's name as theirs", async () => {
     const book: Pages = async (_request, { supabase }) => {
-      const { error } = await supabase.rpc("find_trial", { key: "x" });
+      const { error } = await supabase.rpc("cancel_trial", { key: "x" });
       return html(error?.message ?? "");
     };
     const site = siteWith({ pages: book });

@@ -39,7 +39,11 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   };
   if (!answer) return data({ ...shared, article: null }, 404);
   const { body, ...article } = answer;
-  return { ...shared, article: { ...article, ...renderArticle(body) } };
+  const other = lang === "pt" ? "en" : "pt";
+  const counterpart = article.pair
+    ? pathFor("blogPost", other, { slug: article.pair })
+    : `${pathFor("blog", other)}?only`;
+  return { ...shared, counterpart, article: { ...article, ...renderArticle(body) } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

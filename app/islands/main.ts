@@ -41,7 +41,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     event.preventDefault();
     const target = new URL(element.href);
     // What the server did not know when it wrote the link: a cached page has no query, and no page has a fragment.
-    location.assign(counterpart(target.pathname, other) + location.search + location.hash);
+    location.assign(counterpart(target.pathname, other) + (target.search || location.search) + location.hash);
   },
   menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
   "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),

@@ -1,5 +1,5 @@
 import { Menu, Moon, Sun } from "lucide-react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { counterpart, LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -90,9 +90,10 @@ export function Header({ firstName }: { firstName: string }) {
 function LanguageSwitch() {
   const other = useLang() === "pt" ? "en" : "pt";
   const { pathname, search } = useLocation();
+  const own = useMatches().flatMap(({ loaderData }) => counterpartIn(loaderData) ?? []);
   return (
     <a
-      href={counterpart(pathname, other) + search}
+      href={own[0] ?? counterpart(pathname, other) + search}
       data-do="language"
       data-no-prefetch
       hrefLang={LOCALE[other]}
@@ -104,3 +105,9 @@ function LanguageSwitch() {
     </a>
   );
 }
+
+/** A page whose address is not the same word by word in the other language says itself which it is. */
+const counterpartIn = (data: unknown): string | undefined =>
+  typeof data === "object" && data !== null && "counterpart" in data && typeof data.counterpart === "string"
+    ? data.counterpart
+    : undefined;

@@ -207,3 +207,15 @@ describe("the admin API", () => {
     expect((await t.client().auth.admin.deleteUser(id)).error?.status).toBe(403);
   });
 });
+
+test("tabs that refresh at once with one token all stay signed in, with the same new one", async () => {
+  const { email } = await t.person("abas");
+  for (let round = 0; round < 10; round += 1) {
+    const { session } = await signIn(email);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => t.client().auth.refreshSession({ refresh_token: session?.refresh_token ?? "" })),
+    );
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
+  }
+});

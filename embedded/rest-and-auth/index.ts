@@ -9,7 +9,7 @@ import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
-import { endSessions, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
+import { endSessions, oneByOne, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
@@ -86,7 +86,8 @@ async function askLibrary(
       const grant = url.searchParams.get("grant_type");
       if (grant !== "password" && grant !== "refresh_token")
         return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
-      if (grant === "password") await spendHashTime(json, sql);
+      if (grant === "refresh_token") return refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql);
+      await spendHashTime(json, sql);
       return refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql);
     }
     case "POST /auth/v1/signup":

@@ -37,3 +37,16 @@ function userIdOf(session: unknown): string | undefined {
   if (typeof user !== "object" || user === null || !("id" in user)) return undefined;
   return typeof user.id === "string" ? user.id : undefined;
 }
+
+/**
+ * Tabs of one browser refresh at once with the same token. The library refuses the one that comes while another is being
+ * answered, which would sign both out; one after the other each gets the same new token.
+ */
+export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Promise<Response>): Promise<Response> {
+  if (typeof token !== "string") return ask();
+  const answer = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${token}, 9))`;
+    return ask();
+  });
+  return answer;
+}
