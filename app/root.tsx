@@ -63,6 +63,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="supabase-key" content={data?.backend.publishableKey} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        {/* On a slow line the header is painted whole or not at all, so nothing in it moves. */}
+        <link rel="expect" href="#main" blocking="render" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
