@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
@@ -10,6 +11,7 @@ import { startRealtime } from "./realtime/index.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
 import { loadSecrets } from "./secrets.ts";
+import { createStorage } from "./storage/index.ts";
 
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
@@ -18,7 +20,7 @@ const POOL = 10;
 const READY_WITHIN_MS = 2_000;
 
 export type BackendOptions = {
-  /** Absolute path; holds the database, the secrets and PostgreSQL's log. */
+  /** Absolute path; holds the database, the stored files, the secrets and PostgreSQL's log. */
   dataDir: string;
   /** Files `YYYYMMDDHHMMSS_name.sql`, as the Supabase CLI lays them out. */
   migrationsDir: string;
@@ -37,7 +39,7 @@ export type BackendOptions = {
 };
 
 export type Backend = {
-  /** Answers `/auth/v1/*` and `/rest/v1/*`. */
+  /** Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`. */
   fetch(request: Request): Promise<Response>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -100,9 +102,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => api.close());
     const realtime = await startRealtime(sql, secrets, log);
     ending.push(() => realtime.close());
+    const storage = createStorage({ sql, secrets, folder: path.join(dataDir, "storage"), log });
 
     return {
-      fetch: api.fetch,
+      fetch: (request) =>
+        new URL(request.url).pathname.startsWith("/storage/") ? storage(request) : api.fetch(request),
       upgrade: realtime.upgrade,
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,

@@ -1,14 +1,16 @@
 import type postgres from "postgres";
 import { locked } from "./migrate.ts";
+import { STORAGE_SCHEMA } from "./storage/schema.ts";
 
 /**
  * What a new hosted Supabase project starts with: the API's roles, their access to the schemas, pgcrypto, a publication
- * for Realtime. Idempotent, and what migrations revoke of it stays revoked. Unlike a hosted project's, tables and functions
+ * for Realtime, the tables of Storage. Idempotent, and what migrations revoke of it stays revoked. Unlike a hosted project's, tables and functions
  * of `public` are granted to nobody but `service_role`: migrations grant by name.
  */
 export async function prepareDatabase(sql: postgres.Sql): Promise<void> {
   await locked(sql, async (tx) => {
     await tx.unsafe(STANDING);
+    await tx.unsafe(STORAGE_SCHEMA);
     const migrated = await tx`select from supabase_migrations.schema_migrations limit 1`;
     if (migrated.length === 0) await tx.unsafe(BEFORE_MIGRATIONS);
   });

@@ -39,8 +39,11 @@ export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
 const READS = ["GET", "HEAD", "OPTIONS"];
 const LARGEST_BODY = 1024 * 1024;
+/** Where files are sent to. */
+const UPLOADS = /^\/(storage\/v1\/object\/|admin\/article-images$)/;
+const LARGEST_UPLOAD = 25 * 1024 * 1024;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
-const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$/;
+const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/object\//;
 const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)/;
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
@@ -97,7 +100,10 @@ export function compose(parts: SiteParts): Site {
   return (request, visitor) =>
     asVisitor(visitor, async () => {
       const [id, nonce] = [randomUUID(), createNonce()];
-      const bounded = await boundBody(request, LARGEST_BODY);
+      const bounded = await boundBody(
+        request,
+        UPLOADS.test(new URL(request.url).pathname) ? LARGEST_UPLOAD : LARGEST_BODY,
+      );
       const response = bounded
         ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
             report(error, request, id);

@@ -18,6 +18,46 @@ export type Database = {
                   Relationships: [
                     
                   ]
+                },"article_drafts": {
+                  Row: {
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt": string | null,"cover_path": string | null,"dated": string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at": string,"slug": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"dated"?: string | null,"excerpt"?: string,"language": Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"slug"?: string,"title"?: string
+                  }
+                  Update: {
+                    "article_id"?: string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"dated"?: string | null,"excerpt"?: string,"language"?: Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"slug"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_drafts_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "articles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_revisions": {
+                  Row: {
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt": string | null,"cover_path": string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at": string,"slug": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at"?: string,"slug": string,"title": string
+                  }
+                  Update: {
+                    "article_id"?: string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt"?: string,"language"?: Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"slug"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_revisions_article_id_language_fkey"
+      columns: ["article_id","language"]
+isOneToOne: false
+      referencedRelation: "article_drafts"
+      referencedColumns: ["article_id","language"]
+    }
+                  ]
                 },"article_slugs": {
                   Row: {
                     "language": Database["public"]['Enums']["language"],"slug": string,"version_id": string
@@ -40,14 +80,14 @@ isOneToOne: false
                   ]
                 },"article_versions": {
                   Row: {
-                    "article_id": string,"body": NonNullable<Json>,"body_text": string,"cover_alt": string | null,"cover_path": string | null,"created_at": string,"edited_at": string,"excerpt": string | null,"id": string,"language": Database["public"]['Enums']["language"],"publish_at": string | null,"published_at": string | null,"revision": number,"search": unknown,"slug": string,"state": Database["public"]['Enums']["article_state"],"title": string
+                    "article_id": string,"body": NonNullable<Json>,"body_text": string,"cover_alt": string | null,"cover_path": string | null,"created_at": string,"draft_revision": number | null,"edited_at": string,"excerpt": string | null,"id": string,"language": Database["public"]['Enums']["language"],"publish_at": string | null,"published_at": string | null,"revision": number,"search": unknown,"slug": string,"state": Database["public"]['Enums']["article_state"],"state_before": Database["public"]['Enums']["article_state"] | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "article_id": string,"body"?: NonNullable<Json>,"body_text"?: string,"cover_alt"?: string | null,"cover_path"?: string | null,"created_at"?: string,"edited_at"?: string,"excerpt"?: string | null,"id"?: string,"language": Database["public"]['Enums']["language"],"publish_at"?: string | null,"published_at"?: string | null,"revision"?: number,"search"?: never,"slug": string,"state"?: Database["public"]['Enums']["article_state"],"title": string
+                    "article_id": string,"body"?: NonNullable<Json>,"body_text"?: string,"cover_alt"?: string | null,"cover_path"?: string | null,"created_at"?: string,"draft_revision"?: number | null,"edited_at"?: string,"excerpt"?: string | null,"id"?: string,"language": Database["public"]['Enums']["language"],"publish_at"?: string | null,"published_at"?: string | null,"revision"?: number,"search"?: never,"slug": string,"state"?: Database["public"]['Enums']["article_state"],"state_before"?: Database["public"]['Enums']["article_state"] | null,"title": string
                   }
                   Update: {
-                    "article_id"?: string,"body"?: NonNullable<Json>,"body_text"?: string,"cover_alt"?: string | null,"cover_path"?: string | null,"created_at"?: string,"edited_at"?: string,"excerpt"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"publish_at"?: string | null,"published_at"?: string | null,"revision"?: number,"search"?: never,"slug"?: string,"state"?: Database["public"]['Enums']["article_state"],"title"?: string
+                    "article_id"?: string,"body"?: NonNullable<Json>,"body_text"?: string,"cover_alt"?: string | null,"cover_path"?: string | null,"created_at"?: string,"draft_revision"?: number | null,"edited_at"?: string,"excerpt"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"publish_at"?: string | null,"published_at"?: string | null,"revision"?: number,"search"?: never,"slug"?: string,"state"?: Database["public"]['Enums']["article_state"],"state_before"?: Database["public"]['Enums']["article_state"] | null,"title"?: string
                   }
                   Relationships: [
                     {
@@ -80,14 +120,14 @@ isOneToOne: false
                   ]
                 },"articles": {
                   Row: {
-                    "announced_at": string | null,"category": string | null,"created_at": string,"id": string
+                    "announced_at": string | null,"category": string | null,"created_at": string,"deleted_at": string | null,"id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "announced_at"?: string | null,"category"?: string | null,"created_at"?: string,"id"?: string
+                    "announced_at"?: string | null,"category"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string
                   }
                   Update: {
-                    "announced_at"?: string | null,"category"?: string | null,"created_at"?: string,"id"?: string
+                    "announced_at"?: string | null,"category"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string
                   }
                   Relationships: [
                     {
@@ -634,6 +674,12 @@ isOneToOne: false
 "count_view":
 { Args: { "version": string }; Returns: undefined
                            },
+"delete_articles":
+{ Args: { "articles": (string)[] }; Returns: undefined
+                           },
+"draft_from_suggestion":
+{ Args: { "suggestion": string }; Returns: string
+                           },
 "edit_class":
 { Args: { "class": string,"notes": string,"online_link": string }; Returns: undefined
                            },
@@ -672,6 +718,9 @@ isOneToOne: false
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
                            },
+"manage_articles":
+{ Args: { "category"?: string,"page"?: number,"search"?: string,"state"?: string }; Returns: Json
+                           },
 "move_hour":
 { Args: { "entry": string,"local_date": string,"local_time": string }; Returns: undefined
                            },
@@ -680,6 +729,12 @@ isOneToOne: false
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
+                           },
+"publish_article":
+{ Args: { "article": string,"at"?: string,"base": number,"language": Database["public"]['Enums']["language"] }; Returns: Json
+                           },
+"publish_articles":
+{ Args: { "articles": (string)[] }; Returns: Json
                            },
 "read_article":
 { Args: { "language": Database["public"]['Enums']["language"],"slug": string }; Returns: Json
@@ -699,6 +754,12 @@ isOneToOne: false
 "reschedule_trial":
 { Args: { "key": string,"local_date": string,"local_time": string }; Returns: Json
                            },
+"restore_article":
+{ Args: { "article": string,"base": number,"language": Database["public"]['Enums']["language"],"revision": number }; Returns: Json
+                           },
+"save_article":
+{ Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
+                           },
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
                            },
@@ -716,6 +777,12 @@ isOneToOne: false
                            },
 "tidy_up":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"undelete_articles":
+{ Args: { "articles": (string)[] }; Returns: undefined
+                           },
+"unpublish_article":
+{ Args: { "article": string,"language": Database["public"]['Enums']["language"] }; Returns: undefined
                            },
 "waive_charge":
 { Args: { "charge": string,"reason": string }; Returns: undefined

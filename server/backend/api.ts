@@ -9,14 +9,21 @@ export type Api = (request: Request, visitor: Visitor) => Promise<Response>;
 /** The one door to the backend: the browser's calls and the pages' own go through it. */
 export function createApi(backend: SiteBackend, limits: Limits): Api {
   return async (request, visitor) => {
-    const body = request.body ? await request.text() : undefined;
+    const isFile = new URL(request.url).pathname.startsWith("/storage/");
+    const bytes = request.body ? await request.arrayBuffer() : undefined;
+    const body = bytes && !isFile ? new TextDecoder().decode(bytes) : undefined;
     const headers = new Headers(request.headers);
     if (!backend.supabaseUrl) {
       for (const name of [...headers.keys()].filter((name) => /^(x-forwarded-|forwarded$|x-real-ip$)/.test(name)))
         headers.delete(name);
       headers.set("x-forwarded-for", visitor.address);
     }
-    const call = new Request(request.url, { method: request.method, headers, body, signal: request.signal });
+    const call = new Request(request.url, {
+      method: request.method,
+      headers,
+      body: bytes ?? null,
+      signal: request.signal,
+    });
     const answer = () => backend.fetch(call);
     const keys = [headers.get("apikey"), bearerOf(headers)].filter((key) => key !== null);
     if (keys.some((key) => same(key, backend.secretKey))) return answer();

@@ -21,6 +21,8 @@ const CALLABLE = {
     ...["confirm_class", "edit_class", "edit_student", "export_my_data", "make_calendar_feed", "move_hour"],
     ...["request_erasure", "reschedule_class", "schedule_classes", "set_active", "set_outcome", "set_working_hours"],
     "waive_charge",
+    ...["delete_articles", "draft_from_suggestion", "manage_articles", "publish_article", "publish_articles"],
+    ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };
 

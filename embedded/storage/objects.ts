@@ -1,0 +1,81 @@
+import type postgres from "postgres";
+import { z } from "zod";
+import type { Caller } from "../rest-and-auth/callers.ts";
+
+const Meta = z.object({ mimetype: z.string(), size: z.number(), eTag: z.string(), cacheControl: z.string() });
+export type Meta = z.infer<typeof Meta>;
+const StoredObject = z.object({ id: z.string(), name: z.string(), version: z.string(), metadata: Meta });
+export type StoredObject = z.infer<typeof StoredObject>;
+const Bucket = z.object({
+  id: z.string(),
+  public: z.boolean(),
+  file_size_limit: z.coerce.number().nullable(),
+  allowed_mime_types: z.array(z.string()).nullable(),
+});
+export type Bucket = z.infer<typeof Bucket>;
+/** Whose rights a call has: a caller's, or the server's own for what is public. */
+export type Rights = Caller;
+export const SERVER: Rights = { level: "server" };
+
+const ROLES = { server: "service_role", visitor: "anon", user: "authenticated" } as const;
+
+/** Rows of `storage.objects`, read and changed with the rights of whoever asks: the policies decide. */
+export function objectsOf(sql: postgres.Sql) {
+  const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
+    sql.begin(async (tx) => {
+      const role = ROLES[caller.level];
+      const claims = caller.level === "user" ? caller.claims : { role };
+      await tx`
+        select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+          set_config('request.jwt.claim.sub', ${caller.level === "user" ? caller.id : ""}, true),
+          set_config('request.jwt.claim.role', ${role}, true)`;
+      return work(tx);
+    });
+
+  const read = async (tx: postgres.TransactionSql, bucket: string, name: string) => {
+    const [row] = await tx`
+      select id, name, version, metadata from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+    return row ? StoredObject.parse(row) : undefined;
+  };
+
+  return {
+    async bucket(id: string): Promise<Bucket | undefined> {
+      const [row] = await sql`
+        select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`;
+      return row ? Bucket.parse(row) : undefined;
+    },
+    find: (caller: Rights, bucket: string, name: string) => as(caller, (tx) => read(tx, bucket, name)),
+    /** Writes an object's row. @returns its id and the version it replaces, if any. @throws a database error when refused. */
+    put: (caller: Rights, object: { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean }) =>
+      as(caller, async (tx) => {
+        const { bucket, name, version, metadata, upsert } = object;
+        const old = upsert ? await read(tx, bucket, name) : undefined;
+        const owner = caller.level === "user" ? caller.id : null;
+        const [row] = old
+          ? await tx`
+              update storage.objects set metadata = ${tx.json(metadata)}, version = ${version}, updated_at = now()
+              where id = ${old.id} returning id`
+          : await tx`
+              insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version)
+              values (${bucket}, ${name}, ${owner}, ${owner}, ${tx.json(metadata)}, ${version}) returning id`;
+        if (!row) throw Object.assign(new Error("not allowed"), { code: "42501" });
+        return { id: z.string().parse(row.id), replaced: old?.version };
+      }),
+    list: (caller: Rights, bucket: string, prefix: string, limit: number, offset: number) =>
+      as(
+        caller,
+        (tx) => tx`
+          select id, name, metadata, created_at, updated_at, last_accessed_at from storage.objects
+          where bucket_id = ${bucket} and starts_with(name, ${prefix}) order by name limit ${limit} offset ${offset}`,
+      ),
+    remove: (caller: Rights, bucket: string, names: string[]) =>
+      as(
+        caller,
+        (tx) => tx`
+          delete from storage.objects where bucket_id = ${bucket} and name in ${tx(names)}
+          returning id, bucket_id, name, version, metadata`,
+      ),
+  };
+}
+
+export type Objects = ReturnType<typeof objectsOf>;
