@@ -2,7 +2,8 @@ import type { Client } from "./backend/site-backend.ts";
 import { keepHolidays } from "./calendar/holidays.ts";
 import { importBusyTimes } from "./calendar/import-busy-times.ts";
 
-const EVERY_MS = 60_000;
+/** Half of what a scheduled article may be late. */
+const EVERY_MS = 30_000;
 
 type Options = {
   server: Client;
@@ -12,7 +13,7 @@ type Options = {
   afterwards: () => void;
 };
 
-/** Does what time alone asks for, every minute; any number of processes may. Returns what ends it, and waits for it. */
+/** Does what time alone asks for, twice a minute; any number of processes may. Returns what ends it, and waits for it. */
 export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => Promise<void> {
   let working: Promise<void> | undefined;
   const tidy = async () => {

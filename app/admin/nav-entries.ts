@@ -1,4 +1,13 @@
-import { CalendarClock, LayoutDashboard, type LucideIcon, Quote, Settings, TriangleAlert, Users } from "lucide-react";
+import {
+  CalendarClock,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+  Quote,
+  Settings,
+  TriangleAlert,
+  Users,
+} from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 
 export type NavEntry = {
@@ -16,6 +25,7 @@ export type NavEntry = {
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },
   { to: "/admin/manage-students", label: m.admin_nav_students, Icon: Users, quick: true },
+  { to: "/admin/manage-articles", label: m.admin_nav_articles, Icon: Newspaper, quick: true },
   { to: "/admin/manage-testimonials", label: m.admin_nav_testimonials, Icon: Quote, quick: true },
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },

@@ -1,6 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { z } from "zod";
-import { EXTENSIONS, isAllowedImage, isAllowedLink } from "./article-schema.ts";
+import { isAllowedImage, isAllowedLink } from "./article-schema.ts";
+import { BLOCKS, EXTENSIONS, UNFINISHED } from "./blocks.ts";
 
 type Attributes = Record<string, unknown>;
 export type DocumentNode = {
@@ -30,21 +31,33 @@ const EMPTY: DocumentNode = { type: "doc", content: [] };
  * A stored document as far as it may be shown: nodes, marks and attributes that the schema does not know are gone, links
  * and pictures that lead anywhere else too. Never throws; what is no document at all is an empty one.
  */
-export function allowedDocument(stored: unknown): DocumentNode {
+export const allowedDocument = (stored: unknown): DocumentNode => only(stored, BLOCKS);
+
+/** The same with the blocks that are not filled in yet: what the editor opens. */
+export const unfinishedDocument = (stored: unknown): DocumentNode => only(stored, UNFINISHED);
+
+type Blocks = typeof BLOCKS | typeof UNFINISHED;
+
+function only(stored: unknown, blocks: Blocks): DocumentNode {
   const parsed = Node.safeParse(stored);
-  const kept = parsed.success && parsed.data.type === "doc" ? keep(parsed.data, 0)[0] : undefined;
+  const kept = parsed.success && parsed.data.type === "doc" ? keep(parsed.data, blocks, 0)[0] : undefined;
   return kept ?? EMPTY;
 }
 
-function keep(node: DocumentNode, depth: number): DocumentNode[] {
+function keep(node: DocumentNode, blocks: Blocks, depth: number): DocumentNode[] {
   const type = schema.nodes[node.type];
   if (depth > DEEPEST) return [];
-  const content = (node.content ?? []).flatMap((child) => keep(child, depth + 1));
+  const content = (node.content ?? []).flatMap((child) => keep(child, blocks, depth + 1));
   // Of what is not known, the words stay.
   if (!type) return content;
   if (node.type === "text")
     return node.text ? [{ type: "text", text: node.text, marks: keepMarks(node.marks ?? []) }] : [];
   if (node.type === "image" && !isAllowedImage(node.attrs?.src)) return [];
+  const block = Object.entries(blocks).find(([name]) => name === node.type)?.[1];
+  if (block) {
+    const { success, data } = block.safeParse(node.attrs);
+    return success ? [{ type: node.type, attrs: data }] : [];
+  }
   const attrs = onlyKnown(node.attrs, Object.keys(type.spec.attrs ?? {}));
   return [{ type: node.type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) }];
 }
@@ -62,7 +75,7 @@ function onlyKnown(attrs: Attributes | undefined, known: string[]): Attributes |
   const entries = Object.entries(attrs ?? {}).filter(([name, value]) => {
     if (!known.includes(name)) return false;
     if (typeof value === "string") return WORDED.has(name) ? value.length <= 500 : /^[\w-]{1,40}$/.test(value);
-    return typeof value === "boolean" || (typeof value === "number" && value >= 0 && value <= 1000);
+    return typeof value === "boolean" || (typeof value === "number" && value >= 0 && value <= 10_000);
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

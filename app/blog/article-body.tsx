@@ -1,10 +1,11 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { type Lang, LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
-import type { Heading } from "./render-article";
+import { formsOf } from "./article-schema";
+import { type Heading, SIZES } from "./render-article";
 
 const LONG_ARTICLE = 3;
 
@@ -13,15 +14,22 @@ type Props = {
   author: string;
   /** Absolute, for sharing. */
   url: string;
+  /** The article's own, where the page's is another. */
+  lang?: Lang;
 };
 
 /** An article set to be read: who wrote it, when, its contents, its words, and ways to pass it on. */
-export function ArticleBody({ article, author, url }: Props) {
-  const lang = useLang();
+export function ArticleBody({ article, author, url, lang: given }: Props) {
+  const pageLang = useLang();
+  const lang = given ?? pageLang;
   const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   const share = encodeURIComponent(`${article.title} ${url}`);
   return (
-    <article data-view={article.id} className="mx-auto w-full min-w-0 max-w-2xl">
+    <article
+      data-view={given ? undefined : article.id}
+      lang={given ? LOCALE[given] : undefined}
+      className="mx-auto w-full min-w-0 max-w-2xl"
+    >
       <header className="grid gap-4">
         <p>
           <a href={pathFor("blog", lang)} className="font-semibold underline underline-offset-4">
@@ -38,6 +46,7 @@ export function ArticleBody({ article, author, url }: Props) {
           · {m.blog_minutes({ count: minutesOf(article) })}
         </p>
       </header>
+      {article.cover_path && <Cover src={article.cover_path} alt={article.cover_alt ?? ""} />}
       {article.headings.length >= LONG_ARTICLE && (
         <nav aria-label={m.blog_contents()} className="mt-7 rounded-card border bg-card p-5">
           <p className="mb-2 font-semibold">{m.blog_contents()}</p>
@@ -89,5 +98,23 @@ export function ArticleBody({ article, author, url }: Props) {
         </a>
       </aside>
     </article>
+  );
+}
+
+function Cover({ src, alt }: { src: string; alt: string }) {
+  const forms = formsOf(src);
+  return (
+    <picture>
+      {forms && <source type="image/avif" srcSet={forms.avif} sizes={SIZES} />}
+      <img
+        src={src}
+        {...(forms ? { srcSet: forms.webp, sizes: SIZES } : {})}
+        alt={alt}
+        width={960}
+        height={540}
+        fetchPriority="high"
+        className="mt-7 aspect-video w-full rounded-card object-cover"
+      />
+    </picture>
   );
 }

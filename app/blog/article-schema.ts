@@ -10,13 +10,28 @@ export const isAllowedLink = (href: unknown): href is string =>
 export const isAllowedImage = (src: unknown): src is string =>
   typeof src === "string" && /^\/(?![/\\])[\w./%-]+$/.test(src);
 
-/** What an article is made of: the editor writes nothing else, and the page shows nothing else. */
-export const EXTENSIONS = [
+/** The widths in pixels that every picture is kept in. */
+export const WIDTHS = [480, 960, 1600] as const;
+
+/** A picture's forms by their widths, from the address of one of them; undefined for one that is kept as it is. */
+export function formsOf(src: string): { avif: string; webp: string } | undefined {
+  const name = /^(\/media\/article-images\/\w{16,64})-\d+\.webp$/.exec(src)?.[1];
+  if (!name) return undefined;
+  const set = (type: string) => WIDTHS.map((width) => `${name}-${width}.${type} ${width}w`).join(", ");
+  return { avif: set("avif"), webp: set("webp") };
+}
+
+/** What an article is made of beside its blocks. */
+export const TEXT_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     link: { openOnClick: false, isAllowedUri: (url) => isAllowedLink(url) },
     underline: false,
   }),
-  Image,
+  Image.extend({
+    addAttributes() {
+      return { ...this.parent?.(), width: { default: null }, height: { default: null } };
+    },
+  }),
   TableKit.configure({ table: { resizable: false } }),
 ];

@@ -1,11 +1,10 @@
 import { renderToHTMLString } from "@tiptap/static-renderer/pm/html-string";
 import { allowedDocument, type DocumentNode, textOf } from "./allowed-document.ts";
-import { EXTENSIONS } from "./article-schema.ts";
+import { formsOf } from "./article-schema.ts";
+import { EXTENSIONS } from "./blocks.ts";
+import { escaped, renderEmbed, renderQuiz, renderVocabulary } from "./render-blocks.ts";
 
 export type Heading = { id: string; text: string };
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** A stored article as HTML that runs nothing, with the contents of a long one. */
 export function renderArticle(stored: unknown): { html: string; headings: Heading[] } {
@@ -24,8 +23,10 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
           if (level === 2) headings.push({ id, text });
           return `<h${level} id="${id}">${inner(children)}</h${level}>`;
         },
-        image: ({ node }) =>
-          `<img src="${escaped(String(node.attrs.src))}" alt="${escaped(String(node.attrs.alt ?? ""))}" loading="lazy" decoding="async">`,
+        image: ({ node }) => renderImage(node.attrs),
+        vocabulary: ({ node }) => renderVocabulary(node.attrs),
+        quiz: ({ node }) => renderQuiz(node.attrs),
+        embed: ({ node }) => renderEmbed(node.attrs),
         table: ({ children }) => `<div class="table" tabindex="0"><table>${inner(children)}</table></div>`,
       },
       markMapping: {
@@ -38,6 +39,18 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
     },
   });
   return { html, headings };
+}
+
+/** How wide an article's pictures are shown. */
+export const SIZES = "(min-width: 44rem) 42rem, calc(100vw - 2.5rem)";
+
+function renderImage({ src, alt, width, height }: Record<string, unknown>): string {
+  const size = typeof width === "number" && typeof height === "number" ? ` width="${width}" height="${height}"` : "";
+  const image = (more = "") =>
+    `<img src="${escaped(src)}"${more} alt="${escaped(alt)}"${size} loading="lazy" decoding="async">`;
+  const forms = formsOf(String(src));
+  if (!forms) return image();
+  return `<picture><source type="image/avif" srcset="${forms.avif}" sizes="${SIZES}">${image(` srcset="${forms.webp}" sizes="${SIZES}"`)}</picture>`;
 }
 
 const inner = (children: string | string[] | undefined): string =>

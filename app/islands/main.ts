@@ -44,6 +44,11 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     location.assign(counterpart(target.pathname, other) + (target.search || location.search) + location.hash);
   },
   menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
+  quiz: (element) => void import("./quiz").then(({ answerQuiz }) => answerQuiz(element)),
+  play(element, event) {
+    event.preventDefault();
+    void import("./play").then(({ play }) => play(element));
+  },
   "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),
 };
 

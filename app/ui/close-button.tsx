@@ -9,7 +9,7 @@ export function CloseButton({ className, ...props }: ComponentProps<"button">) {
       {...props}
       type="button"
       className={cx(
-        "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-current/8",
+        "grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-current/8 disabled:cursor-not-allowed disabled:opacity-40",
         className,
       )}
     >

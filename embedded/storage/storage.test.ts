@@ -71,7 +71,7 @@ describe("a file", () => {
   });
 });
 
-test.each(["../a", "a/../../b", "%2e%2e/a", "a%00b", "//a", "a\\b", "%E0%A4%A"])(
+test.each(["../a", "a/../../b", "%2e%2e/a", "a%00b", "//a", "a%5Cb", "%E0%A4%A"])(
   "the name %s is no name",
   async (name) => {
     for (const method of ["GET", "POST"]) {

@@ -1,6 +1,6 @@
 const SIGNATURES: readonly (readonly [type: string, looks: RegExp])[] = [
   ["application/pdf", /^%PDF-/],
-  ["image/png", /^\x89PNG\r\n\x1a\n/],
+  ["image/png", /^\x89PNG\r\n/],
   ["image/jpeg", /^\xff\xd8\xff/],
   ["image/gif", /^GIF8[79]a/],
   ["image/webp", /^RIFF[\s\S]{4}WEBP/],

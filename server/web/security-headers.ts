@@ -33,12 +33,14 @@ export function documentPolicy(nonce: string | undefined, { supabaseUrl, https, 
     // Dialogs and drawers lock scrolling by a style element of their own, without a nonce.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${backend}`,
-    `media-src 'self' blob: ${backend}`,
+    // Articles may link recordings of other places.
+    `media-src 'self' blob: https: ${backend}`,
     "font-src 'self'",
     `connect-src 'self' ${backend} ${socket}${development ? " ws:" : ""}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    // Players that a reader of an article asks for (see app/blog/blocks.ts).
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://open.spotify.com",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -103,6 +103,11 @@ begin
   perform private.enqueue_reminders();
   perform private.publish_due_articles();
   delete from public.articles a where a.deleted_at < now() - interval '30 days';
+  -- Begun, and left without a word.
+  delete from public.articles a where a.created_at < now() - interval '1 day'
+    and not exists (select from public.article_versions v where v.article_id = a.id)
+    and not exists (select from public.article_drafts d where d.article_id = a.id
+      and (d.title <> '' or d.body #> '{content,1}' is not null or private.text_of(d.body) <> '' or d.saved_at > now() - interval '1 day'));
   delete from private.quotas q where q.window_started_at < now() - interval '2 days';
   delete from public.mail_outbox m where m.state in ('sent', 'failed') and m.created_at < now() - interval '90 days';
 end $$;

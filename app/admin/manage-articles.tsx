@@ -1,0 +1,102 @@
+import { FilePlus } from "lucide-react";
+import { useState } from "react";
+import { Link, redirect, useRevalidator } from "react-router";
+import { ArticleFilters } from "~/blog/managing/article-filters";
+import { ArticleItem } from "~/blog/managing/article-item";
+import { BulkBar } from "~/blog/managing/bulk-bar";
+import { Categories } from "~/blog/managing/categories";
+import { listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
+import { listSuggestions, Suggestions } from "~/blog/managing/suggestions";
+import { Transfer } from "~/blog/managing/transfer";
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/supabase";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { PageSpinner } from "~/ui/spinner";
+import { Tabs } from "~/ui/tabs";
+import type { Route } from "./+types/manage-articles";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_articles() }) }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const asked = parseAsked(searchParams);
+  const [list, suggestions, categories] = await Promise.all([
+    listArticles(asked),
+    listSuggestions(),
+    supabase().from("article_categories").select("slug, name_pt, name_en").order("position"),
+  ]);
+  if (list.articles.length === 0 && asked.page > 1) throw redirect(pathname);
+  if (categories.error) throw categories.error;
+  return { ...list, asked, suggestions, categories: categories.data };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** Everything the blog has: articles in both languages, readers' wishes, categories, and the way in and out. */
+export default function ManageArticles({ loaderData }: Route.ComponentProps) {
+  const { articles, total, asked, suggestions, categories } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const here = chosen.filter((id) => articles.some((article) => article.id === id));
+  const refresh = async () => {
+    setChosen([]);
+    await revalidate();
+  };
+  const list = (
+    <div className="grid gap-4">
+      <ArticleFilters asked={asked} categories={categories} />
+      {articles.length === 0 ? (
+        <EmptyState title={m.articles_none()} text={m.articles_none_text()} />
+      ) : (
+        <ul className="grid gap-3">
+          {articles.map((article) => (
+            <ArticleItem
+              key={article.id}
+              article={article}
+              chosen={here.includes(article.id)}
+              onChoose={(add) => setChosen(add ? [...here, article.id] : here.filter((id) => id !== article.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-soft tabular-nums">
+        {m.articles_total({ count: total })}
+      </p>
+      <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      {here.length > 0 && <BulkBar chosen={here} onDone={refresh} onClear={() => setChosen([])} />}
+    </div>
+  );
+  return (
+    <div className="grid max-w-5xl gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_articles()}</h1>
+        <Link to="/admin/publish-article" className={buttonClass({})}>
+          <FilePlus aria-hidden="true" className="size-5" />
+          {m.articles_new()}
+        </Link>
+      </div>
+      <Tabs
+        label={m.admin_nav_articles()}
+        tabs={[
+          { id: "articles", label: m.admin_nav_articles(), content: list },
+          {
+            id: "suggestions",
+            label:
+              suggestions.length > 0 ? `${m.articles_suggestions()} (${suggestions.length})` : m.articles_suggestions(),
+            content: <Suggestions suggestions={suggestions} />,
+          },
+          { id: "categories", label: m.blog_categories(), content: <Categories categories={categories} /> },
+          {
+            id: "transfer",
+            label: m.articles_transfer(),
+            content: <Transfer categories={categories} onDone={refresh} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { redirect, useRevalidator, useSearchParams } from "react-router";
+import { EMPTY_DRAFT } from "~/blog/writing/draft";
+import { readSides } from "~/blog/writing/read-sides";
+import { saveDraft } from "~/blog/writing/save-draft";
+import { SideEditor } from "~/blog/writing/side-editor";
+import { SidesBar } from "~/blog/writing/sides-bar";
+import { m } from "~/i18n/paraglide/messages";
+import { LANGS, parseLang } from "~/i18n/screens";
+import { supabase } from "~/platform/supabase";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/publish-article";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.writing_page() }) }];
+
+/** A new article gets its address at once, so that nothing typed into it is without a place. */
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  if (!id) {
+    const language = parseLang(new URL(request.url).searchParams.get("lang")) ?? "pt";
+    const begun = await saveDraft(null, language, 0, EMPTY_DRAFT);
+    if ("problem" in begun) throw new Error(begun.problem);
+    throw redirect(`/admin/publish-article/${begun.done.article}${language === "pt" ? "" : "?lang=en"}`);
+  }
+  const isId = /^[0-9a-f-]{36}$/i.test(id);
+  const [article, categories, settings] = await Promise.all([
+    isId ? readSides(id) : null,
+    supabase().from("article_categories").select("slug, name_pt, name_en").order("position"),
+    supabase().from("site_settings").select("brand_first_name").single(),
+  ]);
+  if (!article) throw redirect("/admin/manage-articles");
+  return { article, categories: categories.data ?? [], author: settings.data?.brand_first_name ?? "Alex" };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** An article being written: one language, or both side by side. */
+export default function PublishArticle({ loaderData: { article, categories, author } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const [renewed, setRenewed] = useState(0);
+  const both = search.has("both");
+  const shown = parseLang(search.get("lang")) ?? "pt";
+  const renew = async () => {
+    await revalidate();
+    setRenewed((times) => times + 1);
+  };
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl sm:text-3xl">{m.writing_page()}</h1>
+      <SidesBar article={article} categories={categories} shown={shown} both={both} />
+      <div className={both ? "grid gap-8 xl:grid-cols-2" : "max-w-3xl"}>
+        {LANGS.filter((language) => both || language === shown).map((language) => (
+          <SideEditor
+            key={`${article.id} ${language} ${renewed}`}
+            article={article.id}
+            side={article.sides[language]}
+            author={author}
+            onChanged={() => void revalidate()}
+            onReplaced={() => void renew()}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { proveAdmin } from "~/platform/prove-admin";
+import { requestContext } from "~/platform/request-context";
+import type { Route } from "./+types/article-images";
+import { keepPicture } from "./keep-picture";
+
+/**
+ * Takes a picture for an article from the teacher's browser, as the form field `file`.
+ * @returns `{ src, width, height }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_KEPT` (503).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(requestContext);
+  await proveAdmin(request, site);
+  const file = (await request.formData()).get("file");
+  if (!(file instanceof File)) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
+  const kept = await keepPicture(Buffer.from(await file.arrayBuffer()), site.server);
+  return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
+}

@@ -1,0 +1,99 @@
+import { Node } from "@tiptap/core";
+import { z } from "zod";
+import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
+
+const words = (most: number) => z.string().trim().min(1).max(most);
+
+/** Words of a lesson with what they mean. */
+export const VocabularyAttrs = z.object({
+  entries: z
+    .array(z.object({ term: words(120), meaning: words(300) }))
+    .min(1)
+    .max(60),
+});
+export type VocabularyAttrs = z.infer<typeof VocabularyAttrs>;
+
+/** One question with one right option; readers answer it on the page. */
+export const QuizAttrs = z
+  .object({
+    question: words(300),
+    options: z.array(words(160)).min(2).max(5),
+    answer: z.number().int().min(0),
+    explanation: z.string().trim().max(500).default(""),
+  })
+  .refine(({ options, answer }) => answer < options.length);
+export type QuizAttrs = z.infer<typeof QuizAttrs>;
+
+/** A video or a recording elsewhere. Nothing of it is loaded before a reader asks. */
+export const EmbedAttrs = z.object({
+  href: z
+    .string()
+    .max(500)
+    .refine((href) => playerOf(href) !== undefined),
+});
+
+/** What every block of ours may carry, and nothing else. */
+export const BLOCKS = { vocabulary: VocabularyAttrs, quiz: QuizAttrs, embed: EmbedAttrs } as const;
+
+const typed = z.string().max(500).catch("");
+/** The same while they are being written: shaped right, perhaps not filled in. */
+export const UNFINISHED = {
+  vocabulary: z.object({
+    entries: z
+      .array(z.object({ term: typed, meaning: typed }))
+      .min(1)
+      .max(60),
+  }),
+  quiz: z.object({
+    question: typed,
+    options: z.array(typed).min(2).max(5),
+    answer: z.number().int().min(0).max(4).catch(0),
+    explanation: typed,
+  }),
+  embed: z.object({ href: typed }),
+} as const;
+
+export type Player = { kind: "frame" | "audio"; name: string; src: string };
+
+/** Where a link to a video or a recording plays; undefined for a link that leads to none. */
+export function playerOf(href: string): Player | undefined {
+  if (!isAllowedLink(href) || !URL.canParse(href)) return undefined;
+  const { protocol, hostname, pathname, searchParams } = new URL(href);
+  if (protocol !== "https:") return undefined;
+  const host = hostname.replace(/^(www|m)\./, "");
+  const youtube =
+    host === "youtu.be"
+      ? pathname.slice(1)
+      : host === "youtube.com"
+        ? (searchParams.get("v") ?? /^\/(?:shorts|embed|live)\/([^/]+)/.exec(pathname)?.[1])
+        : undefined;
+  if (youtube && /^[\w-]{11}$/.test(youtube))
+    return { kind: "frame", name: "YouTube", src: `https://www.youtube-nocookie.com/embed/${youtube}` };
+  const vimeo = host === "vimeo.com" && /^\/(\d{6,12})$/.exec(pathname)?.[1];
+  if (vimeo) return { kind: "frame", name: "Vimeo", src: `https://player.vimeo.com/video/${vimeo}?dnt=1` };
+  const spotify = host === "open.spotify.com" && /^(?:\/intl-\w+)?\/(episode|show|track)\/(\w{22})$/.exec(pathname);
+  if (spotify)
+    return { kind: "frame", name: "Spotify", src: `https://open.spotify.com/embed/${spotify[1]}/${spotify[2]}` };
+  return /\.(mp3|m4a|ogg|opus)$/i.test(pathname) ? { kind: "audio", name: hostname, src: href } : undefined;
+}
+
+const block = (name: keyof typeof BLOCKS, empty: Record<string, unknown>) =>
+  Node.create({
+    name,
+    group: "block",
+    atom: true,
+    selectable: true,
+    draggable: true,
+    // Kept whole inside the editor; nothing that is pasted becomes one.
+    addAttributes: () =>
+      Object.fromEntries(Object.entries(empty).map(([key, value]) => [key, { default: value, rendered: false }])),
+    renderHTML: () => ["div", { "data-block": name }],
+    parseHTML: () => [],
+  });
+
+export const Vocabulary = block("vocabulary", { entries: [{ term: "", meaning: "" }] });
+export const Quiz = block("quiz", { question: "", options: ["", ""], answer: 0, explanation: "" });
+export const Embed = block("embed", { href: "" });
+
+/** What an article is made of: the editor writes nothing else, and the page shows nothing else. */
+export const EXTENSIONS = [...TEXT_EXTENSIONS, Vocabulary, Quiz, Embed];

@@ -1,0 +1,63 @@
+import type { DocumentNode } from "./allowed-document.ts";
+import { type BLOCKS, EmbedAttrs, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
+
+type Form = { write(attrs: unknown): string | undefined; read(text: string): Record<string, unknown> };
+
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** How blocks of ours are written inside a fence of their name. */
+const FORMS: Record<keyof typeof BLOCKS, Form> = {
+  vocabulary: {
+    write: (attrs) =>
+      VocabularyAttrs.safeParse(attrs)
+        .data?.entries.map(({ term, meaning }) => `${term} = ${meaning}`)
+        .join("\n"),
+    read: (text) => ({
+      entries: lines(text).map((line) => {
+        const [term = "", ...meaning] = line.split(" = ");
+        return { term, meaning: meaning.join(" = ") };
+      }),
+    }),
+  },
+  quiz: {
+    write(attrs) {
+      const { data } = QuizAttrs.safeParse(attrs);
+      if (!data) return undefined;
+      const options = data.options.map((option, index) => `${index === data.answer ? "[x]" : "[ ]"} ${option}`);
+      return [data.question, ...options, ...(data.explanation ? [`> ${data.explanation}`] : [])].join("\n");
+    },
+    read(text) {
+      const [question = "", ...rest] = lines(text);
+      const options = rest.filter((line) => /^\[[ x]\] /.test(line));
+      return {
+        question,
+        options: options.map((line) => line.slice(4)),
+        answer: options.findIndex((line) => line.startsWith("[x]")),
+        explanation: rest.find((line) => line.startsWith("> "))?.slice(2) ?? "",
+      };
+    },
+  },
+  embed: { write: (attrs) => EmbedAttrs.safeParse(attrs).data?.href, read: (text) => ({ href: text.trim() }) },
+};
+
+const formOf = (name: unknown) => Object.entries(FORMS).find(([known]) => known === name)?.[1];
+
+/** A block of ours as a fence; any other node as it is. */
+export function fenceOf(node: DocumentNode): DocumentNode {
+  const text = formOf(node.type)?.write(node.attrs);
+  return text === undefined
+    ? node
+    : { type: "codeBlock", attrs: { language: node.type }, content: [{ type: "text", text }] };
+}
+
+/** A fence that holds a block of ours as that block; any other node as it is. */
+export function unfence(node: DocumentNode): DocumentNode {
+  const name = node.type === "codeBlock" ? node.attrs?.language : undefined;
+  const form = formOf(name);
+  if (!form || typeof name !== "string") return node;
+  return { type: name, attrs: form.read(node.content?.map(({ text = "" }) => text).join("") ?? "") };
+}

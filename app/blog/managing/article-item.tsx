@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { type Lang, LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Checkbox } from "~/ui/checkbox";
+import { Pill } from "~/ui/pill";
+import { stateName, stateTone } from "../writing/state-words";
+import type { ListedArticle, ListedVersion } from "./list-articles";
+
+type Props = { article: ListedArticle; chosen: boolean; onChoose: (chosen: boolean) => void };
+
+/** One article in the teacher's list with how each of its languages stands. */
+export function ArticleItem({ article, chosen, onChoose }: Props) {
+  const lang = useLang();
+  const side = (language: Lang) => article.versions.find((version) => version.language === language);
+  const [first] = article.versions;
+  const name = side(lang)?.title || first?.title || m.writing_untitled();
+  return (
+    <li className="grid gap-3 rounded-card border bg-card p-4">
+      <Checkbox
+        id={`choose-${article.id}`}
+        checked={chosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        label={
+          <>
+            <span className="sr-only">{m.articles_choose()} </span>
+            <span className="font-semibold text-lg">{name}</span>
+          </>
+        }
+      />
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {(["pt", "en"] as const).map((language) => (
+          <VersionLine key={language} article={article.id} language={language} version={side(language)} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type LineProps = { article: string; language: Lang; version: ListedVersion | undefined };
+
+function VersionLine({ article, language, version }: LineProps) {
+  const lang = useLang();
+  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeStyle: "short" });
+  const to = `/admin/publish-article/${article}${language === "pt" ? "" : "?lang=en"}`;
+  const languageName = language === "pt" ? m.writing_side_pt() : m.writing_side_en();
+  const when = version?.publish_at ?? version?.published_at ?? version?.edited_at;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-mist px-3 py-2">
+      <Link to={to} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
+        {version ? languageName : m.articles_add_side({ language: languageName })}
+        <span className="sr-only">: {version?.title || m.writing_untitled()}</span>
+      </Link>
+      {version && (
+        <>
+          <Pill tone={stateTone(version.state)}>{stateName(version.state)}</Pill>
+          {version.changed && <Pill tone="wait">{m.writing_changed()}</Pill>}
+          {version.behind && <Pill tone="wait">{m.writing_behind()}</Pill>}
+          <span className="w-full text-base text-soft tabular-nums">
+            {when && <time dateTime={when}>{date.format(new Date(when))}</time>}
+            {version.state !== "draft" && ` · ${m.articles_views({ count: version.views })}`}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

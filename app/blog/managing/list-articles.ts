@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { LANGS } from "~/i18n/screens";
+import { supabase } from "~/platform/supabase";
+
+export const STATES = ["draft", "scheduled", "published", "unpublished"] as const;
+export const PAGE_SIZE = 20;
+
+const Version = z.object({
+  language: z.enum(LANGS),
+  title: z.string(),
+  slug: z.nullable(z.string()),
+  state: z.enum(STATES),
+  publish_at: z.nullable(z.string()),
+  published_at: z.nullable(z.string()),
+  edited_at: z.string(),
+  changed: z.boolean(),
+  behind: z.boolean(),
+  views: z.number(),
+});
+const Answer = z.object({
+  total: z.number(),
+  articles: z.array(
+    z.object({ id: z.string(), category: z.nullable(z.string()), edited_at: z.string(), versions: z.array(Version) }),
+  ),
+});
+export type ListedArticle = z.infer<typeof Answer>["articles"][number];
+export type ListedVersion = z.infer<typeof Version>;
+
+export type Asked = { q: string; state: (typeof STATES)[number] | ""; category: string; page: number };
+
+const text = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim().slice(0, 100)),
+  ),
+  "",
+);
+const Params = z.object({
+  q: text,
+  state: z.catch(z.union([z.enum(STATES), z.literal("")]), ""),
+  category: text,
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+});
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Object.fromEntries(search));
+
+/** Twenty articles as the teacher sees them, the last edited first. */
+export async function listArticles({ q, state, category, page }: Asked) {
+  const { data, error } = await supabase().rpc("manage_articles", {
+    page,
+    ...(q ? { search: q } : {}),
+    ...(state ? { state } : {}),
+    ...(category ? { category } : {}),
+  });
+  if (error) throw error;
+  return Answer.parse(data);
+}

@@ -1,0 +1,70 @@
+import { useNavigate, useRevalidator } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { relativeTime } from "~/platform/relative-time";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+/** What readers asked for and nobody has filed yet, the newest first. */
+export async function listSuggestions() {
+  const { data, error } = await supabase()
+    .from("topic_suggestions")
+    .select("id, topic, name, email, language, created_at")
+    .is("handled_at", null)
+    .order("created_at", { ascending: false })
+    .limit(100);
+  if (error) throw error;
+  return data;
+}
+type Suggestion = Awaited<ReturnType<typeof listSuggestions>>[number];
+
+/** The inbox of wishes: each becomes a draft, or is filed. */
+export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
+  const lang = useLang();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const failed = (error: unknown) =>
+    toastError({ title: m.common_error_title(), description: m.settings_failed(), error });
+  const write = async (suggestion: string) => {
+    const { data, error } = await supabase().rpc("draft_from_suggestion", { suggestion });
+    if (error) return failed(error);
+    const { language } = suggestions.find(({ id }) => id === suggestion) ?? {};
+    await navigate(`/admin/publish-article/${data}${language === "en" ? "?lang=en" : ""}`);
+  };
+  const file = async (id: string) => {
+    const { error } = await supabase()
+      .from("topic_suggestions")
+      .update({ handled_at: new Date().toISOString() })
+      .eq("id", id);
+    if (error) return failed(error);
+    await revalidate();
+  };
+  if (suggestions.length === 0)
+    return <EmptyState title={m.articles_suggestions_none()} text={m.articles_suggestions_none_text()} />;
+  return (
+    <ul className="grid gap-3">
+      {suggestions.map(({ id, topic, name, email, language, created_at }) => (
+        <li key={id} className="grid gap-2 rounded-card border bg-card p-4">
+          <p lang={LOCALE[language]} className="font-semibold [overflow-wrap:anywhere]">
+            {topic}
+          </p>
+          <p className="text-base text-soft [overflow-wrap:anywhere]">
+            {[name, email].filter(Boolean).join(" · ")}{" "}
+            <time dateTime={created_at}>{relativeTime(created_at, lang)}</time>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="secondary" onClick={() => void write(id)}>
+              {m.articles_suggestion_write()}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => void file(id)}>
+              {m.articles_suggestion_file()}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { m } from "~/i18n/paraglide/messages";
+import { EmbedAttrs, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
+
+/** A value as text of HTML, also inside an attribute. */
+export const escaped = (value: unknown): string =>
+  String(value ?? "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+export function renderVocabulary(attrs: unknown): string {
+  const entries = VocabularyAttrs.safeParse(attrs).data?.entries ?? [];
+  const rows = entries.map(({ term, meaning }) => `<div><dt>${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`);
+  return `<aside class="vocabulary"><p>${escaped(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
+}
+
+/** A question to answer on the page (see islands/quiz.ts); without script, the answer opens. */
+export function renderQuiz(attrs: unknown): string {
+  const { data } = QuizAttrs.safeParse(attrs);
+  if (!data) return "";
+  const { question, options, answer, explanation } = data;
+  const buttons = options.map(
+    (option, index) =>
+      `<button type="button" data-do="quiz" data-says="${escaped(index === answer ? m.blog_quiz_right() : m.blog_quiz_wrong())}"${index === answer ? " data-right" : ""}>${escaped(option)}</button>`,
+  );
+  const solution = `<strong>${escaped(options[answer])}</strong>${explanation ? ` — ${escaped(explanation)}` : ""}`;
+  return (
+    `<aside class="quiz" role="group" aria-label="${escaped(m.blog_quiz())}"><p>${escaped(question)}</p><div>${buttons.join("")}</div>` +
+    `<p role="status"></p><details><summary>${escaped(m.blog_quiz_answer())}</summary><p>${solution}</p></details></aside>`
+  );
+}
+
+/** A link to what plays elsewhere, which becomes its player once a reader asks (see islands/play.ts). */
+export function renderEmbed(attrs: unknown): string {
+  const href = EmbedAttrs.safeParse(attrs).data?.href;
+  const player = href && playerOf(href);
+  if (!player) return "";
+  if (player.kind === "audio")
+    return `<p class="embed"><audio controls preload="none" src="${escaped(player.src)}"></audio></p>`;
+  const { name, src } = player;
+  return `<p class="embed"><a href="${escaped(href)}" target="_blank" rel="noopener" data-do="play" data-src="${escaped(src)}">▶ ${escaped(m.blog_play({ place: name }))}</a></p>`;
+}

@@ -1,0 +1,14 @@
+import { ReactNodeViewRenderer } from "@tiptap/react";
+import { TEXT_EXTENSIONS } from "../article-schema";
+import { Embed, Quiz, Vocabulary } from "../blocks";
+import { EmbedView } from "./embed-view";
+import { QuizView } from "./quiz-view";
+import { VocabularyView } from "./vocabulary-view";
+
+/** The article's schema with forms for its blocks. */
+export const EDITOR_EXTENSIONS = [
+  ...TEXT_EXTENSIONS,
+  Vocabulary.extend({ addNodeView: () => ReactNodeViewRenderer(VocabularyView) }),
+  Quiz.extend({ addNodeView: () => ReactNodeViewRenderer(QuizView) }),
+  Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
+];

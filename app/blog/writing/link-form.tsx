@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { isAllowedLink } from "../article-schema";
+
+type Props = { href: string; onDone: (href: string) => void };
+
+/** Where a link leads; nothing takes it away. */
+export function LinkForm({ href, onDone }: Props) {
+  const [typed, setTyped] = useState(href);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const value = typed.trim();
+        // What looks like a site's name is one.
+        const target = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value;
+        if (target && !isAllowedLink(target)) setProblem(m.writing_link_wrong());
+        else onDone(target);
+      }}
+    >
+      <Field id="link-href" label={m.writing_link_to()} hint={m.writing_link_hint()} error={problem}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit">{m.writing_link_set()}</Button>
+    </form>
+  );
+}

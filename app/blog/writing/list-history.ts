@@ -1,0 +1,22 @@
+import type { Lang } from "~/i18n/screens";
+import { supabase } from "~/platform/supabase";
+import { type Draft, EMPTY_DRAFT, parseDraft } from "./draft";
+
+export type EarlierDraft = { revision: number; savedAt: string; draft: Draft };
+
+const MOST = 100;
+
+/** The drafts that a side of an article had, the newest first. */
+export async function listHistory(article: string, language: Lang): Promise<EarlierDraft[]> {
+  const { data, error } = await supabase()
+    .from("article_revisions")
+    .select("revision, saved_at, title, slug, excerpt, body, cover_path, cover_alt")
+    .eq("article_id", article)
+    .eq("language", language)
+    .order("revision", { ascending: false })
+    .limit(MOST);
+  if (error) throw error;
+  return data.map(({ revision, saved_at, ...stored }) => ({
+    ...{ revision, savedAt: saved_at, draft: parseDraft(stored) ?? EMPTY_DRAFT },
+  }));
+}

@@ -1,0 +1,37 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { reportError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+
+const PROBLEMS: Record<string, () => string> = {
+  NO_TITLE: m.writing_problem_no_title,
+  NO_SLUG: m.writing_problem_no_slug,
+  NO_WORDS: m.writing_problem_no_words,
+  NO_ALT: m.writing_problem_no_alt,
+  SLUG_TAKEN: m.writing_problem_slug_taken,
+  EDIT_CONFLICT: m.writing_conflict_short,
+  INVALID_DATE: m.writing_schedule_past,
+};
+
+const say = (error: { message: string } | null): string | undefined => {
+  if (!error) return undefined;
+  const known = PROBLEMS[error.message];
+  if (!known) void reportError(error);
+  return known?.() ?? m.writing_problem_failed();
+};
+
+/** Shows readers the draft as it is at that revision, now or at an instant. Undefined when done, else what stands in the way. */
+export async function publishDraft(
+  article: string,
+  language: Lang,
+  base: number,
+  at?: string,
+): Promise<string | undefined> {
+  const { error } = await supabase().rpc("publish_article", { article, language, base, ...(at ? { at } : {}) });
+  return say(error);
+}
+
+/** Takes a text off the site. Undefined when done, else what stands in the way. */
+export async function unpublish(article: string, language: Lang): Promise<string | undefined> {
+  return say((await supabase().rpc("unpublish_article", { article, language })).error);
+}

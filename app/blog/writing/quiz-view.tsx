@@ -1,0 +1,82 @@
+import type { NodeViewProps } from "@tiptap/react";
+import { useId } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { CloseButton } from "~/ui/close-button";
+import { Input } from "~/ui/input";
+import { QuizAttrs } from "../blocks";
+import { BlockFrame } from "./block-frame";
+
+const MOST_OPTIONS = 5;
+
+/** A question with its options; the marked one is right. */
+export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
+  const name = useId();
+  const options: string[] = node.attrs.options;
+  const answer: number = node.attrs.answer;
+  const setOption = (index: number, value: string) =>
+    updateAttributes({ options: options.map((option, at) => (at === index ? value : option)) });
+  return (
+    <BlockFrame title={m.writing_quiz()} {...frame}>
+      <Input
+        aria-label={m.writing_quiz_question()}
+        placeholder={m.writing_quiz_question()}
+        maxLength={300}
+        value={node.attrs.question}
+        onChange={(event) => updateAttributes({ question: event.target.value })}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-base text-soft">{m.writing_quiz_options()}</legend>
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+          <div key={index} className="grid grid-cols-[auto_1fr_auto] items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              className="size-6 accent-(--ok)"
+              aria-label={m.writing_quiz_right({ option: option || String(index + 1) })}
+              checked={answer === index}
+              onChange={() => updateAttributes({ answer: index })}
+            />
+            <Input
+              aria-label={m.writing_quiz_option({ number: index + 1 })}
+              maxLength={160}
+              value={option}
+              onChange={(event) => setOption(index, event.target.value)}
+            />
+            <CloseButton
+              aria-label={m.writing_row_remove({ name: option })}
+              disabled={options.length <= 2}
+              onClick={() =>
+                updateAttributes({
+                  options: options.filter((_, at) => at !== index),
+                  answer: answer > index ? answer - 1 : Math.min(answer, options.length - 2),
+                })
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+      <Input
+        aria-label={m.writing_quiz_explanation()}
+        placeholder={m.writing_quiz_explanation()}
+        maxLength={500}
+        value={node.attrs.explanation}
+        onChange={(event) => updateAttributes({ explanation: event.target.value })}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={options.length >= MOST_OPTIONS}
+          onClick={() => updateAttributes({ options: [...options, ""] })}
+        >
+          {m.writing_quiz_add()}
+        </Button>
+        {!QuizAttrs.safeParse(node.attrs).success && (
+          <p className="text-base text-soft">{m.writing_quiz_incomplete()}</p>
+        )}
+      </div>
+    </BlockFrame>
+  );
+}

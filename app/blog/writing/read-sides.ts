@@ -1,0 +1,35 @@
+import { LANGS, type Lang } from "~/i18n/screens";
+import { supabase } from "~/platform/supabase";
+import { EMPTY_DRAFT, parseDraft, type Side } from "./draft";
+
+const DRAFT = "language, title, slug, excerpt, body, cover_path, cover_alt, revision, saved_at";
+const LIVE = "language, title, slug, excerpt, body, cover_path, cover_alt, state, publish_at, draft_revision";
+
+export type OpenedArticle = { id: string; category: string | null; sides: Record<Lang, Side> };
+
+/** An article with both of its languages, or null where there is none (any more). */
+export async function readSides(id: string): Promise<OpenedArticle | null> {
+  const [article, drafts, versions] = await Promise.all([
+    supabase().from("articles").select("category, deleted_at").eq("id", id).maybeSingle(),
+    supabase().from("article_drafts").select(DRAFT).eq("article_id", id),
+    supabase().from("article_versions").select(LIVE).eq("article_id", id),
+  ]);
+  for (const { error } of [article, drafts, versions]) if (error) throw error;
+  if (!article.data || article.data.deleted_at) return null;
+  const side = (language: Lang): Side => {
+    const draft = drafts.data?.find((row) => row.language === language);
+    const live = versions.data?.find((row) => row.language === language);
+    return {
+      language,
+      draft: parseDraft(draft ?? live) ?? EMPTY_DRAFT,
+      revision: draft?.revision ?? 0,
+      savedAt: draft?.saved_at ?? null,
+      state: live?.state ?? "draft",
+      publishAt: live?.publish_at ?? null,
+      liveSlug: live?.slug ?? null,
+      liveRevision: live?.draft_revision ?? (live && !draft ? 0 : null),
+    };
+  };
+  const [pt, en] = LANGS.map(side);
+  return pt && en ? { id, category: article.data.category, sides: { pt, en } } : null;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import type { Lang } from "~/i18n/screens";
+import type { Json } from "~/platform/database.types";
+import { supabase } from "~/platform/supabase";
+import type { Draft } from "./draft";
+
+const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
+
+/** What became of a save: done, somebody else's came first, refused for good, or nothing was heard. */
+export type SaveOutcome =
+  | { done: { article: string; revision: number; savedAt: string } }
+  | { problem: "conflict" | "refused" | "too long" | "offline" };
+
+const asJson = (draft: Draft): Json => JSON.parse(JSON.stringify(draft));
+
+/** Saves a draft that was made on revision `base`. A new article where `article` is null. */
+export async function saveDraft(
+  article: string | null,
+  language: Lang,
+  base: number,
+  draft: Draft,
+): Promise<SaveOutcome> {
+  const { data, error, status } = await supabase().rpc("save_article", {
+    // The generated type knows no null for an argument that has no default.
+    article: article as string,
+    language,
+    base,
+    draft: asJson(draft),
+  });
+  return outcomeOf(data, error, status);
+}
+
+/** Makes an earlier draft the next one. */
+export async function restoreDraft(
+  article: string,
+  language: Lang,
+  revision: number,
+  base: number,
+): Promise<SaveOutcome> {
+  const { data, error, status } = await supabase().rpc("restore_article", { article, language, revision, base });
+  return outcomeOf(data, error, status);
+}
+
+function outcomeOf(data: unknown, error: { message: string } | null, status: number): SaveOutcome {
+  if (error) {
+    if (error.message === "EDIT_CONFLICT") return { problem: "conflict" };
+    if (status === 413) return { problem: "too long" };
+    return { problem: status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "offline" };
+  }
+  const { article, revision, saved_at } = Saved.parse(data);
+  return { done: { article, revision, savedAt: saved_at } };
+}

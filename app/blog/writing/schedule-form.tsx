@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+
+type Props = { language: Lang; busy: boolean; onSchedule: (at: string) => void };
+
+/** School time has had this offset all year since 2019; the database holds the instant. */
+const OFFSET = "-03:00";
+
+/** When a text goes out, in the school's time. */
+export function ScheduleForm({ language, busy, onSchedule }: Props) {
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("08:00");
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const at = new Date(`${day}T${time}:00${OFFSET}`);
+        if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now()) return setProblem(m.writing_schedule_past());
+        setProblem(undefined);
+        onSchedule(at.toISOString());
+      }}
+    >
+      <Field id={`${language}-schedule-day`} label={m.writing_schedule_day()} error={problem}>
+        <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+      <Field id={`${language}-schedule-time`} label={m.writing_schedule_time()}>
+        <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+      </Field>
+      <Button type="submit" busy={busy ? m.writing_publishing() : undefined}>
+        {m.writing_schedule_set()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Textarea } from "~/ui/textarea";
+import { toSlug } from "../render-article";
+import { ConflictNotice } from "./conflict-notice";
+import { CoverField } from "./cover-field";
+import type { Draft, Side } from "./draft";
+import { History } from "./history";
+import { Preview } from "./preview";
+import { PublishBar } from "./publish-bar";
+import { RichText } from "./rich-text";
+import { SaveState } from "./save-state";
+import { useAutosave } from "./use-autosave";
+
+type Props = {
+  article: string;
+  side: Side;
+  author: string;
+  /** Something about the article changed on the server: its state, or its text by another way than typing. */
+  onChanged: () => void;
+  /** The text is another now: the editor begins anew. */
+  onReplaced: () => void;
+};
+
+/** One language of an article: its words, and everything that can be done with them. */
+export function SideEditor({ article, side, author, onChanged, onReplaced }: Props) {
+  const save = useAutosave(article, side, onReplaced);
+  const [draft, setDraft] = useState<Draft>(save.initial);
+  // An address that nobody typed follows the title, until readers know it.
+  const [ownSlug, setOwnSlug] = useState(draft.slug !== "" && draft.slug !== toSlug(draft.title));
+  const bodyLabel = useId();
+  const { language } = side;
+  const id = (name: string) => `${language}-${name}`;
+  const set = (change: Partial<Draft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    save.change(next);
+  };
+  return (
+    <section aria-label={language === "pt" ? m.writing_side_pt() : m.writing_side_en()} className="grid min-w-0 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SaveState status={save.status} savedAt={save.savedAt} />
+        <div className="flex flex-wrap gap-2">
+          <Preview draft={draft} language={language} author={author} />
+          <History
+            article={article}
+            language={language}
+            revision={save.revision}
+            draft={draft}
+            onOpen={save.flush}
+            onRestored={onReplaced}
+          />
+        </div>
+      </div>
+      {save.status === "conflict" && <ConflictNotice onKeep={save.keepMine} onTake={save.takeTheirs} />}
+      <Field id={id("title")} label={m.writing_title()}>
+        <Input
+          lang={LOCALE[language]}
+          maxLength={160}
+          autoComplete="off"
+          className="font-serif text-xl"
+          value={draft.title}
+          onChange={({ target: { value } }) =>
+            set({ title: value, ...(ownSlug || side.liveSlug ? {} : { slug: toSlug(value) }) })
+          }
+        />
+      </Field>
+      <Field id={id("excerpt")} label={m.writing_excerpt()} hint={m.writing_excerpt_hint()} optional>
+        <Textarea
+          lang={LOCALE[language]}
+          rows={2}
+          maxLength={320}
+          value={draft.excerpt}
+          onChange={({ target: { value } }) => set({ excerpt: value })}
+        />
+      </Field>
+      <div className="grid gap-1.5">
+        <p id={bodyLabel} className="font-semibold text-base">
+          {m.writing_body()}
+        </p>
+        <RichText language={language} initial={draft.body} labelledBy={bodyLabel} onChange={(body) => set({ body })} />
+      </div>
+      <Field
+        id={id("slug")}
+        label={m.writing_slug()}
+        hint={
+          side.liveSlug && side.liveSlug !== draft.slug
+            ? m.writing_slug_moves({ slug: side.liveSlug })
+            : `/${language}/blog/${draft.slug}`
+        }
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+          value={draft.slug}
+          onChange={({ target: { value } }) => {
+            setOwnSlug(value !== "");
+            set({ slug: value.toLowerCase().replace(/\s/g, "-") });
+          }}
+          onBlur={() => set({ slug: toSlug(draft.slug) })}
+        />
+      </Field>
+      <CoverField draft={draft} language={language} onChange={set} />
+      <PublishBar article={article} side={side} draft={draft} save={save} onChanged={onChanged} />
+    </section>
+  );
+}

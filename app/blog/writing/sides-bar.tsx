@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LANGS, type Lang } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Field } from "~/ui/field";
+import { Pill } from "~/ui/pill";
+import { Select } from "~/ui/select";
+import type { Category } from "../article-data";
+import type { OpenedArticle } from "./read-sides";
+import { stateName, stateTone } from "./state-words";
+
+type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
+
+const BEHIND_MS = 3_600_000;
+
+/** Whether a side was left behind by its counterpart: what is new there may be missing here. */
+const isBehind = ({ sides }: OpenedArticle, language: Lang): boolean => {
+  const [own, other] = [sides[language].savedAt, sides[language === "pt" ? "en" : "pt"].savedAt];
+  return own !== null && other !== null && Date.parse(other) > Date.parse(own) + BEHIND_MS;
+};
+
+/** Which language of the article is open, how each of them stands, and what the two share. */
+export function SidesBar({ article, categories, shown, both }: Props) {
+  const lang = useLang();
+  const file = async (category: string) => {
+    const { error } = await supabase()
+      .from("articles")
+      .update({ category: category || null })
+      .eq("id", article.id);
+    if (error) await toastError({ title: m.common_error_title(), description: m.settings_failed(), error });
+  };
+  const places = [
+    ...LANGS.map((language) => ({
+      to: language === "pt" ? "?" : `?lang=${language}`,
+      label: language === "pt" ? m.writing_side_pt() : m.writing_side_en(),
+      current: !both && shown === language,
+      language,
+    })),
+    { to: "?both", label: m.writing_both(), current: both, language: undefined },
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <nav aria-label={m.writing_languages()} className="flex flex-wrap gap-2">
+        {places.map(({ to, label, current, language }) => (
+          <Link
+            key={to}
+            to={to}
+            preventScrollReset
+            aria-current={current ? "page" : undefined}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 font-semibold no-underline hover:bg-mist aria-[current=page]:border-ink aria-[current=page]:bg-card"
+          >
+            {label}
+            {language && (article.sides[language].savedAt || article.sides[language].liveSlug) && (
+              <Pill tone={stateTone(article.sides[language].state)}>{stateName(article.sides[language].state)}</Pill>
+            )}
+            {language && isBehind(article, language) && <Pill tone="wait">{m.writing_behind()}</Pill>}
+          </Link>
+        ))}
+      </nav>
+      <Field id="category" label={m.writing_category()} className="w-full sm:w-64">
+        <Select
+          defaultValue={article.category ?? ""}
+          placeholder={m.writing_category_none()}
+          onChange={(event) => void file(event.target.value)}
+        >
+          {categories.map((category) => (
+            <option key={category.slug} value={category.slug}>
+              {category[`name_${lang}`]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Editor } from "@tiptap/react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+
+/** What can be done to the table that the cursor is in. */
+export function TableTools({ editor }: { editor: Editor }) {
+  const go = () => editor.chain().focus();
+  const tools: [string, () => void][] = [
+    [m.writing_table_row(), () => go().addRowAfter().run()],
+    [m.writing_table_column(), () => go().addColumnAfter().run()],
+    [m.writing_table_row_remove(), () => go().deleteRow().run()],
+    [m.writing_table_column_remove(), () => go().deleteColumn().run()],
+    [m.writing_table_remove(), () => go().deleteTable().run()],
+  ];
+  return (
+    <div role="toolbar" aria-label={m.writing_table()} className="flex flex-wrap gap-1 border-t p-1">
+      {tools.map(([label, run]) => (
+        <Button key={label} variant="quiet" size="sm" onMouseDown={(event) => event.preventDefault()} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

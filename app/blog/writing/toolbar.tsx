@@ -1,0 +1,118 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import {
+  Bold,
+  BookA,
+  CircleHelp,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  SquarePlay,
+  Table,
+  Undo2,
+} from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Dialog } from "~/ui/dialog";
+import { LinkForm } from "./link-form";
+import { TableTools } from "./table-tools";
+
+type Tool = {
+  label: string;
+  Icon: LucideIcon;
+  active?: boolean;
+  disabled?: boolean;
+  run: () => void;
+};
+
+type Props = { editor: Editor; onPicture: () => void };
+
+const READ = ["bold", "italic", "bulletList", "orderedList", "blockquote", "link", "table", "image"] as const;
+
+/** What can be done to the words; it stays in sight while they scroll. */
+export function Toolbar({ editor, onPicture }: Props) {
+  const [linking, setLinking] = useState(false);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      ...Object.fromEntries(READ.map((name) => [name, now.isActive(name)])),
+      h2: now.isActive("heading", { level: 2 }),
+      h3: now.isActive("heading", { level: 3 }),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  }) as Record<(typeof READ)[number] | "h2" | "h3" | "canUndo" | "canRedo", boolean>;
+  const go = () => editor.chain().focus();
+  const insert = (type: string) => () => go().insertContent({ type }).run();
+  const tools: Tool[] = [
+    { label: m.writing_h2(), Icon: Heading2, active: state.h2, run: () => go().toggleHeading({ level: 2 }).run() },
+    { label: m.writing_h3(), Icon: Heading3, active: state.h3, run: () => go().toggleHeading({ level: 3 }).run() },
+    { label: m.writing_bold(), Icon: Bold, active: state.bold, run: () => go().toggleBold().run() },
+    { label: m.writing_italic(), Icon: Italic, active: state.italic, run: () => go().toggleItalic().run() },
+    { label: m.writing_list(), Icon: List, active: state.bulletList, run: () => go().toggleBulletList().run() },
+    {
+      label: m.writing_numbered(),
+      Icon: ListOrdered,
+      active: state.orderedList,
+      run: () => go().toggleOrderedList().run(),
+    },
+    { label: m.writing_quote(), Icon: Quote, active: state.blockquote, run: () => go().toggleBlockquote().run() },
+    { label: m.writing_link(), Icon: Link, active: state.link, run: () => setLinking(true) },
+    { label: m.writing_picture(), Icon: Image, active: state.image, run: onPicture },
+    {
+      label: m.writing_table(),
+      Icon: Table,
+      active: state.table,
+      disabled: state.table,
+      run: () => go().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+    },
+    { label: m.writing_vocabulary(), Icon: BookA, run: insert("vocabulary") },
+    { label: m.writing_quiz(), Icon: CircleHelp, run: insert("quiz") },
+    { label: m.writing_embed(), Icon: SquarePlay, run: insert("embed") },
+    { label: m.writing_undo(), Icon: Undo2, disabled: !state.canUndo, run: () => go().undo().run() },
+    { label: m.writing_redo(), Icon: Redo2, disabled: !state.canRedo, run: () => go().redo().run() },
+  ];
+  return (
+    <div className="sticky top-0 z-10 rounded-t-control border-b bg-mist">
+      <div role="toolbar" aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
+        {tools.map(({ label, Icon, active, disabled, run }) => (
+          <button
+            key={label}
+            type="button"
+            title={label}
+            aria-label={label}
+            aria-pressed={active}
+            disabled={disabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={run}
+            className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-card focus-visible:-outline-offset-2 disabled:cursor-default disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        ))}
+      </div>
+      {state.table && <TableTools editor={editor} />}
+      <Dialog open={linking} onOpenChange={setLinking} title={m.writing_link()}>
+        <LinkForm
+          href={String(editor.getAttributes("link").href ?? "")}
+          onDone={(href) => {
+            setLinking(false);
+            const link = go().extendMarkRange("link");
+            if (!href) link.unsetLink().run();
+            else if (editor.state.selection.empty && !editor.isActive("link"))
+              go()
+                .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
+                .run();
+            else link.setLink({ href }).run();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}

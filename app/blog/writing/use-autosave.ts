@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Draft, Side } from "./draft";
+import { findHere, forgetHere, keepHere } from "./kept-here";
+import { readSides } from "./read-sides";
+import { restoreDraft, type SaveOutcome, saveDraft } from "./save-draft";
+
+/** A change is on this device at once, and on the server within these. */
+const SAVE_AFTER_MS = 2_500;
+const TRY_AGAIN_MS = 4_000;
+
+export type SaveStatus = "saved" | "unsaved" | "saving" | "offline" | "conflict" | "refused" | "too long";
+
+type Autosave = {
+  status: SaveStatus;
+  savedAt: string | null;
+  revision: number;
+  /** What the editor begins with: the server's draft, or what this device could not save before. */
+  initial: Draft;
+  recovered: boolean;
+  change(draft: Draft): void;
+  /** Saves what is not saved yet. The revision that the text is then; undefined when it could not be saved. */
+  flush(): Promise<number | undefined>;
+  /** In a conflict: my text becomes the newest; the other stays in the history. */
+  keepMine(): Promise<void>;
+  /** In a conflict: the other text becomes the newest; mine stays in the history. */
+  takeTheirs(): Promise<void>;
+};
+
+/** Saves a side of an article as it is written, and never over what somebody else saved meanwhile. */
+export function useAutosave(article: string, side: Side, onReplaced: () => void): Autosave {
+  const { language } = side;
+  const [begun] = useState(() => {
+    const kept = findHere(article, language);
+    return kept
+      ? { draft: kept.draft, base: kept.base, recovered: true, conflict: kept.base !== side.revision }
+      : { draft: side.draft, base: side.revision, recovered: false, conflict: false };
+  });
+  const [status, setStatus] = useState<SaveStatus>(begun.conflict ? "conflict" : begun.recovered ? "unsaved" : "saved");
+  const [at, setAt] = useState({ revision: begun.base, savedAt: side.savedAt });
+  const work = useRef({ draft: begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef<Promise<boolean>>(undefined);
+  const stuck = useRef(begun.conflict);
+
+  const settle = useCallback(
+    (outcome: SaveOutcome, version: number): boolean => {
+      if ("problem" in outcome) {
+        stuck.current = outcome.problem === "conflict";
+        setStatus(outcome.problem);
+        return false;
+      }
+      const { revision, savedAt } = outcome.done;
+      Object.assign(work.current, { base: revision, saved: version });
+      stuck.current = false;
+      setAt({ revision, savedAt });
+      const whole = work.current.version === version;
+      if (whole) forgetHere(article, language);
+      setStatus(whole ? "saved" : "unsaved");
+      return whole;
+    },
+    [article, language],
+  );
+
+  const save = useCallback(
+    // Even a text that nobody changed, where the server has no draft of it yet.
+    async (first = false): Promise<boolean> => {
+      await saving.current;
+      const nothingNew = work.current.saved === work.current.version && !(first && work.current.base === 0);
+      if (nothingNew || stuck.current) return !stuck.current;
+      const { draft, base, version } = work.current;
+      setStatus("saving");
+      const attempt = saveDraft(article, language, base, draft).then((outcome) => {
+        const done = settle(outcome, version);
+        clearTimeout(timer.current);
+        if (!done && !stuck.current) timer.current = setTimeout(() => void save(), TRY_AGAIN_MS);
+        return done;
+      });
+      saving.current = attempt;
+      return attempt;
+    },
+    [article, language, settle],
+  );
+
+  const change = useCallback(
+    (draft: Draft) => {
+      Object.assign(work.current, { draft, version: work.current.version + 1 });
+      keepHere(article, language, { base: work.current.base, draft });
+      if (stuck.current) return;
+      setStatus((before) => (before === "offline" ? before : "unsaved"));
+      if (work.current.version - work.current.saved === 1 || timer.current === undefined) {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          timer.current = undefined;
+          void save();
+        }, SAVE_AFTER_MS);
+      }
+    },
+    [article, language, save],
+  );
+
+  useEffect(() => {
+    const now = () => void save();
+    if (begun.recovered && !begun.conflict) now();
+    const onHide = () => document.visibilityState === "hidden" && now();
+    addEventListener("online", now);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      removeEventListener("online", now);
+      document.removeEventListener("visibilitychange", onHide);
+      now();
+    };
+  }, [save, begun]);
+
+  /** Puts mine on top of what is there now. */
+  const overwrite = async (): Promise<{ theirs: number } | undefined> => {
+    const newest = (await readSides(article))?.sides[language];
+    if (!newest) return undefined;
+    const { draft, version } = work.current;
+    const done = settle(await saveDraft(article, language, newest.revision, draft), version);
+    return done ? { theirs: newest.revision } : undefined;
+  };
+  return {
+    ...{ status, ...at, initial: begun.draft, recovered: begun.recovered, change },
+    flush: async () => ((await save(true)) ? work.current.base : undefined),
+    keepMine: async () => void (await overwrite()),
+    async takeTheirs() {
+      const over = await overwrite();
+      if (!over) return;
+      const outcome = await restoreDraft(article, language, over.theirs, work.current.base);
+      if (settle(outcome, work.current.version)) onReplaced();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { CloseButton } from "~/ui/close-button";
+import { OVERLAY } from "~/ui/overlay";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: string; children: ReactNode };
+
+/** A dialog for what needs a page's room. */
+export function WideDialog({ open, onOpenChange, title, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-2 z-50 flex flex-col overflow-hidden rounded-card border bg-paper shadow-card sm:inset-6"
+        >
+          <div className="flex items-center justify-between border-b px-5 py-2">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <CloseButton />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5 sm:p-8">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
