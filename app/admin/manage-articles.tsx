@@ -82,7 +82,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={m.admin_nav_articles()}
         tabs={[
-          { id: "articles", label: m.admin_nav_articles(), content: list },
+          { id: "articles", label: m.articles_tab(), content: list },
           {
             id: "suggestions",
             label:

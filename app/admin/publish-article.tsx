@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirect, useRevalidator, useSearchParams } from "react-router";
+import { redirect, type ShouldRevalidateFunction, useSearchParams } from "react-router";
 import { EMPTY_DRAFT } from "~/blog/writing/draft";
 import { readSides } from "~/blog/writing/read-sides";
 import { saveDraft } from "~/blog/writing/save-draft";
@@ -33,33 +33,41 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
 }
 clientLoader.hydrate = true as const;
 
+/** Which language is shown is in the address; both are open all the while. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
 export const HydrateFallback = PageSpinner;
 
 /** An article being written: one language, or both side by side. */
-export default function PublishArticle({ loaderData: { article, categories, author } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+export default function PublishArticle({ loaderData }: Route.ComponentProps) {
+  return <Article key={loaderData.article.id} {...loaderData} />;
+}
+
+function Article({ article: opened, categories, author }: Route.ComponentProps["loaderData"]) {
+  const [{ article, times }, setArticle] = useState({ article: opened, times: 0 });
   const [search] = useSearchParams();
-  const [renewed, setRenewed] = useState(0);
   const both = search.has("both");
   const shown = parseLang(search.get("lang")) ?? "pt";
-  const renew = async () => {
-    await revalidate();
-    setRenewed((times) => times + 1);
+  const read = async (anew: 0 | 1) => {
+    const fresh = await readSides(article.id);
+    if (fresh) setArticle((before) => ({ article: fresh, times: before.times + anew }));
   };
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.writing_page()}</h1>
       <SidesBar article={article} categories={categories} shown={shown} both={both} />
       <div className={both ? "grid gap-8 xl:grid-cols-2" : "max-w-3xl"}>
-        {LANGS.filter((language) => both || language === shown).map((language) => (
-          <SideEditor
-            key={`${article.id} ${language} ${renewed}`}
-            article={article.id}
-            side={article.sides[language]}
-            author={author}
-            onChanged={() => void revalidate()}
-            onReplaced={() => void renew()}
-          />
+        {LANGS.map((language) => (
+          <div key={`${language} ${times}`} hidden={!both && language !== shown} className="min-w-0">
+            <SideEditor
+              article={article.id}
+              side={article.sides[language]}
+              author={author}
+              onChanged={() => void read(0)}
+              onReplaced={() => void read(1)}
+            />
+          </div>
         ))}
       </div>
     </div>

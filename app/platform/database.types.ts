@@ -40,14 +40,14 @@ isOneToOne: false
                   ]
                 },"article_revisions": {
                   Row: {
-                    "article_id": string,"body": NonNullable<Json>,"cover_alt": string | null,"cover_path": string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at": string,"slug": string,"title": string
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt": string | null,"cover_path": string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at": string,"sitting": string | null,"slug": string,"step": number | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "article_id": string,"body": NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at"?: string,"slug": string,"title": string
+                    "article_id": string,"body": NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt": string,"language": Database["public"]['Enums']["language"],"revision": number,"saved_at"?: string,"sitting"?: string | null,"slug": string,"step"?: number | null,"title": string
                   }
                   Update: {
-                    "article_id"?: string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt"?: string,"language"?: Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"slug"?: string,"title"?: string
+                    "article_id"?: string,"body"?: NonNullable<Json>,"cover_alt"?: string | null,"cover_path"?: string | null,"excerpt"?: string,"language"?: Database["public"]['Enums']["language"],"revision"?: number,"saved_at"?: string,"sitting"?: string | null,"slug"?: string,"step"?: number | null,"title"?: string
                   }
                   Relationships: [
                     {

@@ -26,11 +26,15 @@ create table public.article_revisions (
   body jsonb not null,
   cover_path text,
   cover_alt text,
+  sitting text,
+  step integer,
   saved_at timestamptz not null default now(),
   primary key (article_id, language, revision),
   foreign key (article_id, language) references public.article_drafts on delete cascade
 );
 comment on table public.article_revisions is 'Drafts as they were: one for each stretch of writing, the newest hundred.';
+comment on column public.article_revisions.sitting is 'The editor that it was written in: what two of them wrote is never one entry.';
+comment on column public.article_revisions.step is 'How far that editor was: an answer that was lost is no conflict, and a save that comes late changes nothing.';
 
 alter table public.articles add column deleted_at timestamptz;
 comment on column public.articles.deleted_at is 'Deleted by the teacher, who may take it back for thirty days.';
@@ -99,7 +103,15 @@ begin
     perform private.refuse('NOT_FOUND');
   end if;
   select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
-  if coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) then
+  if kept.title = btrim(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
+    and kept.excerpt = btrim(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
+    and kept.cover_alt is not distinct from nullif(btrim(draft ->> 'cover_alt'), '') then
+    return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
+  end if;
+  -- Who saved last and did not hear of it may go on.
+  if coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
+    where r.article_id = target and r.language = kept.language and r.revision = kept.revision
+      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer) then
     perform private.refuse('EDIT_CONFLICT');
   end if;
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
@@ -110,18 +122,19 @@ begin
     cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()
   returning d.* into saved;
   delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision = kept.revision
-    and r.saved_at > now() - stretch
+    and r.saved_at > now() - stretch and r.sitting = left(draft ->> 'sitting', 40)
     -- What readers see, and the first entry of a stretch's neighbour, stay.
     and not exists (select from public.article_versions v where v.article_id = target and v.language = saved.language and v.draft_revision = r.revision)
     and exists (select from public.article_revisions o where o.article_id = target and o.language = saved.language
-      and o.revision < r.revision and o.saved_at > now() - stretch);
-  insert into public.article_revisions (article_id, language, revision, title, slug, excerpt, body, cover_path, cover_alt)
-  values (target, saved.language, saved.revision, saved.title, saved.slug, saved.excerpt, saved.body, saved.cover_path, saved.cover_alt);
+      and o.revision < r.revision and o.sitting = r.sitting and o.saved_at > now() - stretch);
+  insert into public.article_revisions (article_id, language, revision, title, slug, excerpt, body, cover_path, cover_alt, sitting, step)
+  values (target, saved.language, saved.revision, saved.title, saved.slug, saved.excerpt, saved.body, saved.cover_path, saved.cover_alt,
+    left(draft ->> 'sitting', 40), (draft ->> 'step')::integer);
   delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision <= (
     select o.revision from public.article_revisions o where o.article_id = target and o.language = saved.language
     order by o.revision desc offset 100 limit 1);
   return jsonb_build_object('article', target, 'revision', saved.revision, 'saved_at', saved.saved_at);
-exception when check_violation or invalid_datetime_format then
+exception when check_violation or data_exception then
   perform private.refuse('INVALID_DRAFT');
 end $$;
 comment on function public.save_article is
@@ -139,7 +152,7 @@ begin
   if earlier.revision is null then
     perform private.refuse('NOT_FOUND');
   end if;
-  return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier));
+  return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
 end $$;
 comment on function public.restore_article is 'Makes an earlier draft the next one; nothing of the history is lost.';
 

@@ -82,6 +82,25 @@ describe("a draft", () => {
     expect(data).toEqual([{ title: "Dois", revision: 2 }]);
   });
 
+  test("of two tabs is two entries of the history", async () => {
+    const { saved } = await save({ ...draftOf("Um"), sitting: "a" });
+    await save({ ...draftOf("Dois", "um"), sitting: "a" }, 1, saved.article);
+    await save({ ...draftOf("Três", "um"), sitting: "b" }, 2, saved.article);
+    const { data } = await school.teacher.client.from("article_revisions").select("title").order("revision");
+    expect(data?.map(({ title }) => title)).toEqual(["Um", "Dois", "Três"]);
+  });
+
+  test("whose answer was lost is saved again without a conflict, and one that comes late changes nothing", async () => {
+    const { saved } = await save({ ...draftOf("Um"), sitting: "a", step: 1 });
+    await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article);
+    expect((await save({ ...draftOf("Dois", "um"), sitting: "a", step: 2 }, 1, saved.article)).saved.revision).toBe(2);
+    expect((await save({ ...draftOf("Três", "um"), sitting: "a", step: 4 }, 1, saved.article)).saved.revision).toBe(3);
+    const late = await save({ ...draftOf("Meio", "um"), sitting: "a", step: 3 }, 1, saved.article);
+    expect(late.error?.message).toBe("EDIT_CONFLICT");
+    const other = await save({ ...draftOf("Outro", "um"), sitting: "b", step: 9 }, 1, saved.article);
+    expect(other.error?.message).toBe("EDIT_CONFLICT");
+  });
+
   test("saved by two devices at the same moment is taken from one", async () => {
     const { saved } = await save(draftOf("Um"));
     const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => save(draftOf(`V${n}`), 1, saved.article)));
@@ -91,12 +110,13 @@ describe("a draft", () => {
 
   test("keeps its history of stretches, a hundred of them, and an earlier one comes back", async () => {
     const { saved } = await save(draftOf("Inicio"));
-    for (let base = 1; base <= 6; base += 1) await save(draftOf(`Letra ${base}`, "x"), base, saved.article);
+    for (let base = 1; base <= 6; base += 1)
+      await save({ ...draftOf(`Letra ${base}`, "x"), sitting: "aba", step: base }, base, saved.article);
     const titles = async () =>
       (await school.teacher.client.from("article_revisions").select("title").order("revision")).data?.map(
         ({ title }) => title,
       );
-    expect(await titles()).toEqual(["Inicio", "Letra 6"]);
+    expect(await titles()).toEqual(["Inicio", "Letra 1", "Letra 6"]);
     for (let base = 7; base <= 115; base += 1) {
       await school.backend.sql`update public.article_revisions set saved_at = saved_at - interval '3 minutes'`;
       await save(draftOf(`Dia ${base}`, "x"), base, saved.article);

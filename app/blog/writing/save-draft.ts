@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
 import type { Json } from "~/platform/database.types";
+import { randomKey } from "~/platform/random-key";
 import { supabase } from "~/platform/supabase";
+import { unfinishedDocument } from "../allowed-document";
 import type { Draft } from "./draft";
 
 const Saved = z.object({ article: z.string(), revision: z.number(), saved_at: z.string() });
@@ -11,7 +13,16 @@ export type SaveOutcome =
   | { done: { article: string; revision: number; savedAt: string } }
   | { problem: "conflict" | "refused" | "too long" | "offline" };
 
-const asJson = (draft: Draft): Json => JSON.parse(JSON.stringify(draft));
+/** This page's editors: what two of them write is never one entry of the history. */
+const SITTING = randomKey().slice(0, 40);
+
+let step = 0;
+
+/** As it is stored, and would be read again: what changed nothing is known by that. */
+function asJson(draft: Draft): Json {
+  step += 1;
+  return JSON.parse(JSON.stringify({ ...draft, body: unfinishedDocument(draft.body), sitting: SITTING, step }));
+}
 
 /** Saves a draft that was made on revision `base`. A new article where `article` is null. */
 export async function saveDraft(

@@ -40,7 +40,10 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
     save.change(next);
   };
   return (
-    <section aria-label={language === "pt" ? m.writing_side_pt() : m.writing_side_en()} className="grid min-w-0 gap-5">
+    <section
+      aria-label={language === "pt" ? m.writing_side_pt() : m.writing_side_en()}
+      className="grid min-w-0 content-start gap-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SaveState status={save.status} savedAt={save.savedAt} />
         <div className="flex flex-wrap gap-2">

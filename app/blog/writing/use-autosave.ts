@@ -32,15 +32,15 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
   const [begun] = useState(() => {
     const kept = findHere(article, language);
     return kept
-      ? { draft: kept.draft, base: kept.base, recovered: true, conflict: kept.base !== side.revision }
-      : { draft: side.draft, base: side.revision, recovered: false, conflict: false };
+      ? { draft: kept.draft, base: kept.base, recovered: true }
+      : { draft: side.draft, base: side.revision, recovered: false };
   });
-  const [status, setStatus] = useState<SaveStatus>(begun.conflict ? "conflict" : begun.recovered ? "unsaved" : "saved");
+  const [status, setStatus] = useState<SaveStatus>(begun.recovered ? "unsaved" : "saved");
   const [at, setAt] = useState({ revision: begun.base, savedAt: side.savedAt });
   const work = useRef({ draft: begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const saving = useRef<Promise<boolean>>(undefined);
-  const stuck = useRef(begun.conflict);
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
+  const stuck = useRef(false);
 
   const settle = useCallback(
     (outcome: SaveOutcome, version: number): boolean => {
@@ -55,6 +55,7 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
       setAt({ revision, savedAt });
       const whole = work.current.version === version;
       if (whole) forgetHere(article, language);
+      else keepHere(article, language, { base: revision, draft: work.current.draft });
       setStatus(whole ? "saved" : "unsaved");
       return whole;
     },
@@ -63,20 +64,20 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
 
   const save = useCallback(
     // Even a text that nobody changed, where the server has no draft of it yet.
-    async (first = false): Promise<boolean> => {
-      await saving.current;
-      const nothingNew = work.current.saved === work.current.version && !(first && work.current.base === 0);
-      if (nothingNew || stuck.current) return !stuck.current;
-      const { draft, base, version } = work.current;
-      setStatus("saving");
-      const attempt = saveDraft(article, language, base, draft).then((outcome) => {
-        const done = settle(outcome, version);
+    (first = false): Promise<boolean> => {
+      const attempt = async (): Promise<boolean> => {
+        const nothingNew = work.current.saved === work.current.version && !(first && work.current.base === 0);
+        if (nothingNew || stuck.current) return !stuck.current;
+        const { draft, base, version } = work.current;
+        setStatus("saving");
+        const done = settle(await saveDraft(article, language, base, draft), version);
         clearTimeout(timer.current);
-        if (!done && !stuck.current) timer.current = setTimeout(() => void save(), TRY_AGAIN_MS);
+        timer.current = done || stuck.current ? undefined : setTimeout(() => void save(), TRY_AGAIN_MS);
         return done;
-      });
-      saving.current = attempt;
-      return attempt;
+      };
+      // One after the other: two at once would be each other's conflict.
+      queue.current = queue.current.then(attempt, attempt);
+      return queue.current;
     },
     [article, language, settle],
   );
@@ -87,20 +88,17 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
       keepHere(article, language, { base: work.current.base, draft });
       if (stuck.current) return;
       setStatus((before) => (before === "offline" ? before : "unsaved"));
-      if (work.current.version - work.current.saved === 1 || timer.current === undefined) {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          timer.current = undefined;
-          void save();
-        }, SAVE_AFTER_MS);
-      }
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void save();
+      }, SAVE_AFTER_MS);
     },
     [article, language, save],
   );
 
   useEffect(() => {
     const now = () => void save();
-    if (begun.recovered && !begun.conflict) now();
+    if (begun.recovered) now();
     const onHide = () => document.visibilityState === "hidden" && now();
     addEventListener("online", now);
     document.addEventListener("visibilitychange", onHide);

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { allowedDocument } from "./allowed-document.ts";
+import { documentToMarkdown, markdownToDocument } from "./markdown.ts";
+
+const WHOLE = `## Pedir um café
+
+Um **texto** com [link](/pt/agendar) e *ênfase*.
+
+- um
+- dois
+
+> uma citação
+
+\`\`\`vocabulary
+to go = para viagem
+two = 1 = one more
+\`\`\`
+
+\`\`\`quiz
+Can I ___ a coffee?
+[ ] do
+[x] have
+> Pedimos com have.
+\`\`\`
+
+\`\`\`embed
+https://www.youtube.com/watch?v=dQw4w9WgXcQ
+\`\`\``;
+
+test("an article goes out as Markdown and comes back the same", () => {
+  const document = markdownToDocument(WHOLE);
+  expect(document.content?.map(({ type }) => type)).toEqual([
+    ...["heading", "paragraph", "bulletList", "blockquote", "vocabulary", "quiz", "embed"],
+  ]);
+  expect(document.content?.[4]?.attrs).toEqual({
+    entries: [
+      { term: "to go", meaning: "para viagem" },
+      { term: "two", meaning: "1 = one more" },
+    ],
+  });
+  expect(markdownToDocument(documentToMarkdown(document))).toEqual(document);
+});
+
+test.each([
+  ["quiz", { question: "x", options: ["a", "b"], answer: 7, explanation: "" }],
+  ["quiz", { question: "x", options: ["a"], answer: 0, explanation: "" }],
+  ["vocabulary", { entries: [] }],
+  ["vocabulary", { entries: "x" }],
+  ["embed", { href: "https://evil.example/watch?v=dQw4w9WgXcQ" }],
+  ["embed", { href: "javascript:alert(1)" }],
+  ["embed", { href: "https://youtube.com/watch?v=%22onload=alert(1)" }],
+])("a %s with %j is no part of an article", (type, attrs) => {
+  expect(allowedDocument({ type: "doc", content: [{ type, attrs }] }).content).toBeUndefined();
+});

@@ -1,0 +1,281 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { enter, short } from "./people.ts";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+const title = (page: Page) => field(page, "Título");
+const summary = (page: Page) => field(page, "Resumo");
+const body = (page: Page) => field(page, "Texto");
+/** Everything typed is on the server: nothing is kept on this device alone. */
+async function saved(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("article:"))))
+    .toEqual([]);
+  await expect(page.getByText(/^Salvo às/).filter({ visible: true })).toHaveCount(1);
+}
+
+async function begin(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/publish-article");
+  await page.waitForURL(/publish-article\/[\w-]{36}/);
+  await title(page).fill(name);
+}
+
+test("the teacher writes, pairs and publishes; readers and students find it", { tag: ["@desktop", "@phone"] }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enter(context, "admin");
+  const student = await browser.newContext();
+  const lia = await enter(student, "aluno");
+  const name = `Pedir café ${short()}`;
+  await page.goto("/admin/manage-articles");
+  await page.getByRole("link", { name: "Novo artigo" }).click();
+  await page.waitForURL(/publish-article\/[\w-]{36}/);
+  await title(page).fill(name);
+  await body(page).click();
+  await page.keyboard.type("Pedir um café parece fácil.");
+  await page.getByRole("button", { name: "Pergunta para o leitor" }).click();
+  await page.getByLabel("Pergunta", { exact: true }).fill("Can I ___ a coffee?");
+  await page.getByLabel("Opção 1").fill("do");
+  await page.getByLabel("Opção 2").fill("have");
+  await page.getByLabel("A certa é have").check();
+  await saved(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ver como leitor" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Ver no site" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Inglês" }).click();
+  await title(page).fill(`${name} in English`);
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("Falta o texto.");
+  await body(page).click();
+  await page.keyboard.type("Ordering coffee looks easy.");
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  const there = page.getByRole("link", { name: "Ver no site" });
+  const english = String(await there.getAttribute("href"));
+
+  const reader = await student.newPage();
+  await reader.goto(english);
+  await expect(reader.getByText("Ordering coffee looks easy.")).toBeVisible();
+  await reader
+    .getByRole("link", { name: /Português/ })
+    .first()
+    .click();
+  await reader.waitForURL(/\/pt\/blog\/pedir-cafe/);
+  await reader.getByRole("button", { name: "do", exact: true }).click();
+  await expect(reader.getByText("Ainda não. Tente outra.")).toBeVisible();
+  await reader.getByRole("button", { name: "have" }).click();
+  await expect(reader.getByText("Certo!")).toBeVisible();
+  const { data } = await client("server")
+    .from("notifications")
+    .select("content")
+    .eq("user_id", lia.id)
+    .eq("type", "new_article")
+    .contains("content", { article_title: name });
+  expect(data).toMatchObject([{ content: { article_title: name, link_en: english } }]);
+  await student.close();
+});
+
+test("two tabs with one text: the later is told, and nothing is lost", { tag: "@desktop" }, async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await enter(context, "admin");
+  await begin(page, `Dois ${short()}`);
+  await saved(page);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await summary(second).fill("Escrito na segunda aba");
+  await saved(second);
+  await summary(page).fill("Escrito na primeira aba");
+  await expect(page.getByRole("alert")).toContainText("outra aba ou aparelho");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Usar o outro" }).click();
+  await expect(summary(page)).toHaveValue("Escrito na segunda aba");
+  await page.getByRole("button", { name: "Histórico" }).click();
+  const history = page.getByRole("dialog");
+  await history.getByRole("button").filter({ hasText: /\d{4}/ }).nth(1).click();
+  await expect(history.locator("del")).toContainText("primeira");
+  await history.getByRole("button", { name: "Voltar a este texto" }).click();
+  await expect(summary(page)).toHaveValue("Escrito na primeira aba");
+  // The refusal of the later save.
+  expect(pageErrors).toEqual([expect.stringContaining("409")]);
+  pageErrors.length = 0;
+});
+
+test("what was typed without a network survives the browser", { tag: "@desktop" }, async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await enter(context, "admin");
+  await begin(page, `Avião ${short()}`);
+  await saved(page);
+  await context.setOffline(true);
+  await summary(page).fill("Escrito no avião");
+  await expect(page.getByText(/^Sem conexão/)).toBeVisible();
+  const url = page.url();
+  // As when the battery dies: no farewell is run.
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(url);
+  await expect(summary(page)).toHaveValue("Escrito no avião");
+  await saved(page);
+  pageErrors.length = 0;
+});
+
+test("pictures are described, resized, and only pictures", { tag: "@desktop" }, async ({
+  page,
+  context,
+  request,
+  pageErrors,
+}) => {
+  await enter(context, "admin");
+  await begin(page, `Foto ${short()}`);
+  await page.getByRole("button", { name: "Imagem", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await expect(dialog.getByText("Escolha uma imagem.")).toBeVisible();
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
+  await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: svg });
+  await dialog.getByLabel("O que ela mostra").fill("Uma xícara");
+  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  await expect(dialog.getByText(/não é uma imagem/)).toBeVisible();
+  pageErrors.length = 0;
+  const noise = { width: 2000, height: 1000, channels: 3 as const };
+  const photo = await sharp(randomBytes(2000 * 1000 * 3), { raw: noise })
+    .jpeg({ quality: 60 })
+    .withMetadata({ exif: { IFD0: { Artist: "segredo" } } })
+    .toBuffer();
+  await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
+  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
+  const image = body(page).getByRole("img", { name: "Uma xícara" });
+  await expect(image).toBeVisible();
+  const src = String(await image.getAttribute("src"));
+  for (const [width, type] of [
+    [480, "avif"],
+    [960, "webp"],
+    [1600, "avif"],
+  ] as const) {
+    const response = await request.get(src.replace("960.webp", `${width}.${type}`));
+    expect(response.headers()).toMatchObject({ "content-type": `image/${type}`, "cache-control": /immutable/ });
+    const bytes = await response.body();
+    expect(await sharp(bytes).metadata()).toMatchObject({ width });
+    expect(bytes.includes("segredo")).toBe(false);
+  }
+  await saved(page);
+  for (const headers of [undefined, { authorization: "Bearer x" }])
+    expect(
+      (
+        await request.post("/admin/article-images", {
+          ...(headers ? { headers } : {}),
+          multipart: { file: { name: "a.png", mimeType: "image/png", buffer: photo } },
+        })
+      ).status(),
+    ).toBe(401);
+});
+
+test("what Google Docs pastes comes in plain", { tag: "@desktop" }, async ({ page, context }) => {
+  await enter(context, "admin");
+  await begin(page, `Colar ${short()}`);
+  await body(page).click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      `<b style="font-weight:normal" id="docs-internal-guid-1"><h1 style="color:red">Seção</h1><p><span style="font-weight:700">forte</span> <a href="javascript:alert(1)">mau</a></p><script>x</script></b>`,
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(body(page).getByRole("heading", { level: 2, name: "Seção" })).toBeVisible();
+  await expect(body(page).locator("strong")).toHaveText("forte");
+  await expect(body(page).locator("a, script, [style]")).toHaveCount(0);
+});
+
+test("articles are scheduled, found, published and deleted together, and taken back", {
+  tag: ["@desktop", "@phone"],
+}, async ({ page, context }) => {
+  await enter(context, "admin");
+  const name = short();
+  await begin(page, `Lote ${name}`);
+  await body(page).click();
+  await page.keyboard.type("Um texto.");
+  await page.getByRole("button", { name: "Programar" }).click();
+  await page.getByLabel("Dia").fill("2020-01-01");
+  await page.getByRole("button", { name: "Programar" }).last().click();
+  await expect(page.getByText("Escolha um momento no futuro.")).toBeVisible();
+  await page.getByLabel("Dia").fill(`${new Date().getFullYear() + 1}-03-02`);
+  await page.getByRole("button", { name: "Programar" }).last().click();
+  await expect(page.getByText(/^Sai em 2 de março/)).toBeVisible();
+  await page.getByRole("button", { name: "Tirar do ar" }).click();
+  await expect(page.getByText("Fora do ar").first()).toBeVisible();
+
+  await page.goto(`/admin/manage-articles?q=${name}`);
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await expect(page.getByText("Publicado", { exact: true })).toBeVisible();
+  expect((await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(200);
+  await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  await page.getByRole("button", { name: "Apagar" }).click();
+  await expect(page.getByText("Nenhum artigo por aqui")).toBeVisible();
+  await expect.poll(async () => (await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(404);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Publicado", { exact: true })).toBeVisible();
+});
+
+test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, async ({ page, context }) => {
+  await enter(context, "admin");
+  const name = short();
+  await page.goto("/admin/manage-articles?tab=transfer");
+  const markdown = `---\ntitle: "Vindo ${name}"\nlanguage: pt\ndate: 2021-01-01\n---\n\nUm **texto** de fora.\n`;
+  const bring = async () => {
+    await page
+      .getByLabel("Arquivo", { exact: true })
+      .setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from(markdown) });
+    await page.getByRole("button", { name: "Importar como rascunhos" }).click();
+  };
+  await bring();
+  await expect(page.getByText("1 importados, 0 já existiam, 0 não deram certo.")).toBeVisible();
+  await bring();
+  await expect(page.getByText("0 importados, 1 já existiam, 0 não deram certo.")).toBeVisible();
+  await page
+    .getByLabel("Arquivo", { exact: true })
+    .setInputFiles({ name: "a.exe", mimeType: "application/x", buffer: Buffer.from("x") });
+  await expect(page.getByText(/Não consegui ler/)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar todos" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test("a reader's wish becomes a draft; categories are named and removed", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const name = short();
+  await client().rpc("suggest_topic", { topic: `Gírias ${name}`, language: "pt" });
+  await page.goto("/admin/manage-articles?tab=suggestions");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("button", { name: "Escrever sobre isto" })
+    .click();
+  await expect(title(page)).toHaveValue(`Gírias ${name}`);
+  await page.goto("/admin/manage-articles?tab=categories");
+  await page.getByLabel("Nome em português").last().fill(`Tema ${name}`);
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.getByText("Escreva o nome nos dois idiomas.")).toBeVisible();
+  await page.getByLabel("Nome em inglês").last().fill(`Topic ${name}`);
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.locator(`input[value="Tema ${name}"]`)).toBeVisible();
+});
