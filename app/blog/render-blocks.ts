@@ -15,14 +15,14 @@ export function renderVocabulary(attrs: unknown): string {
   return `<aside class="vocabulary"><p>${escaped(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
 }
 
-/** A question to answer on the page (see islands/quiz.ts); without script, the answer opens. */
+/** A question to answer on the page (see islands/article-parts.ts); without script, the answer opens. */
 export function renderQuiz(attrs: unknown): string {
   const { data } = QuizAttrs.safeParse(attrs);
   if (!data) return "";
   const { question, options, answer, explanation } = data;
   const buttons = options.map(
     (option, index) =>
-      `<button type="button" data-do="quiz" data-says="${escaped(index === answer ? m.blog_quiz_right() : m.blog_quiz_wrong())}"${index === answer ? " data-right" : ""}>${escaped(option)}</button>`,
+      `<button type="button" data-do="part" data-says="${escaped(index === answer ? m.blog_quiz_right() : m.blog_quiz_wrong())}"${index === answer ? " data-right" : ""}>${escaped(option)}</button>`,
   );
   const solution = `<strong>${escaped(options[answer])}</strong>${explanation ? ` — ${escaped(explanation)}` : ""}`;
   return (
@@ -31,7 +31,7 @@ export function renderQuiz(attrs: unknown): string {
   );
 }
 
-/** A link to what plays elsewhere, which becomes its player once a reader asks (see islands/play.ts). */
+/** A link to what plays elsewhere, which becomes its player once a reader asks (see islands/article-parts.ts). */
 export function renderEmbed(attrs: unknown): string {
   const href = EmbedAttrs.safeParse(attrs).data?.href;
   const player = href && playerOf(href);
@@ -39,5 +39,5 @@ export function renderEmbed(attrs: unknown): string {
   if (player.kind === "audio")
     return `<p class="embed"><audio controls preload="none" src="${escaped(player.src)}"></audio></p>`;
   const { name, src } = player;
-  return `<p class="embed"><a href="${escaped(href)}" target="_blank" rel="noopener" data-do="play" data-src="${escaped(src)}">▶ ${escaped(m.blog_play({ place: name }))}</a></p>`;
+  return `<p class="embed"><a href="${escaped(href)}" target="_blank" rel="noopener" data-do="part" data-src="${escaped(src)}">▶ ${escaped(m.blog_play({ place: name }))}</a></p>`;
 }

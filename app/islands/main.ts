@@ -44,10 +44,10 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     location.assign(counterpart(target.pathname, other) + (target.search || location.search) + location.hash);
   },
   menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
-  quiz: (element) => void import("./quiz").then(({ answerQuiz }) => answerQuiz(element)),
-  play(element, event) {
+  // An answer to an article's question, or a video of it.
+  part(element, event) {
     event.preventDefault();
-    void import("./play").then(({ play }) => play(element));
+    void import("./article-parts").then(({ act }) => act(element));
   },
   "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),
 };

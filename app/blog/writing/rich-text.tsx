@@ -54,7 +54,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
   });
   const known = picture?.alt !== undefined;
   return (
-    <div className="rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
+    <div className="min-w-0 rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
       <Toolbar
         editor={editor}
         onPicture={() => {

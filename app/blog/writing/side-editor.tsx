@@ -42,7 +42,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
   return (
     <section
       aria-label={language === "pt" ? m.writing_side_pt() : m.writing_side_en()}
-      className="grid min-w-0 content-start gap-5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SaveState status={save.status} savedAt={save.savedAt} />
@@ -80,7 +80,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
           onChange={({ target: { value } }) => set({ excerpt: value })}
         />
       </Field>
-      <div className="grid gap-1.5">
+      <div className="grid min-w-0 gap-1.5">
         <p id={bodyLabel} className="font-semibold text-base">
           {m.writing_body()}
         </p>
