@@ -10,6 +10,7 @@ import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
+import { addStartingItems } from "./starting-items.ts";
 import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
@@ -57,6 +58,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await settle(server, siteUrl);
     await addStartingArticles(server);
+    await addStartingItems(server);
     outbox = openOutbox({ ...settings, server, siteUrl, log });
     endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: outbox.nudge });
     const limits = createLimits(backend.sql);

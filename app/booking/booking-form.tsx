@@ -26,6 +26,8 @@ export type BookingFormProps = {
   serverKey: string;
   /** What was typed before the form came to life. */
   typed?: Partial<BookingValues>;
+  /** Told of the booking's key before the next page comes. */
+  onBooked?: (key: string) => Promise<void>;
 };
 
 const NOTHING = {};
@@ -46,7 +48,7 @@ const EMPTY: BookingValues = {
 };
 
 /** The booking of a free trial class: one page, three stops, one button. Works without script too. */
-export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHING }: BookingFormProps) {
+export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHING, onBooked }: BookingFormProps) {
   const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: ZodForm(Schema),
@@ -54,7 +56,7 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
     shouldFocusError: false,
   });
   const draft = useDraft(form, asked, typed);
-  const { send, busy, interrupted } = useSendBooking(form, draft.key);
+  const { send, busy, interrupted } = useSendBooking(form, draft.key, onBooked);
   const { errors, submitCount } = form.formState;
   const told = sent.errors ?? {};
   const register: FormPart["register"] = (field) => ({ ...form.register(field), defaultValue: first[field] });

@@ -9,7 +9,11 @@ import { clearDraft } from "./draft";
 import type { Booking, BookingValues } from "./schema";
 
 /** Sends the form once however often it is pressed, and says in place how that went. */
-export function useSendBooking(form: UseFormReturn<BookingValues, unknown, Booking>, key: string | undefined) {
+export function useSendBooking(
+  form: UseFormReturn<BookingValues, unknown, Booking>,
+  key: string | undefined,
+  onBooked?: (key: string) => Promise<void>,
+) {
   const lang = useLang();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -37,6 +41,7 @@ export function useSendBooking(form: UseFormReturn<BookingValues, unknown, Booki
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
         if (outcome.done) {
           clearDraft();
+          await onBooked?.(bookingKey).catch(() => {});
           // The button stays busy: the next page is on its way.
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
           return;

@@ -2,7 +2,9 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Trial } from "./read-trial";
 import { sayWhen } from "./school-time";
 
-type Contact = Pick<Trial, "full_name" | "email" | "phone" | "language" | "calendar_entries">;
+type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {
+  calendar_entries: Pick<Trial["calendar_entries"], "starts_at" | "ends_at">;
+};
 
 /** What the teacher would write first, in the language the visitor booked in. */
 function greeting({ full_name, language, calendar_entries }: Contact): string {

@@ -14,7 +14,8 @@ const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };
 /** Everything about one booking, for the teacher to read and to answer from. */
 export function TrialDetails({ trial }: { trial: Trial }) {
   const lang = useLang();
-  const { starts_at: start, ends_at: end } = trial.calendar_entries;
+  const { starts_at: start, ends_at: end, placement_attempts: tests } = trial.calendar_entries;
+  const [placed] = tests;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -43,6 +44,11 @@ export function TrialDetails({ trial }: { trial: Trial }) {
           <span className="block break-all">{trial.email}</span>
         </Fact>
         <Fact term={m.classes_details_level()}>{sayLevel(trial.level)}</Fact>
+        {placed?.level && (
+          <Fact term={m.test_result()}>
+            {placed.level} · {m.test_correct({ count: placed.correct ?? 0 })}
+          </Fact>
+        )}
         <Fact term={m.classes_details_plan()}>{trial.plan ?? <NotGiven />}</Fact>
         <Fact term={m.classes_details_goals()} wide>
           <Said text={trial.goals} lang={trial.language} />

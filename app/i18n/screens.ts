@@ -11,6 +11,7 @@ export const SCREENS = {
   schedule: { pt: "agendar", en: "schedule" },
   scheduleConfirmation: { pt: "confirmacao-agendamento", en: "schedule-confirmation" },
   levelTest: { pt: "teste-de-nivel", en: "english-test" },
+  levelTestResult: { pt: "teste-de-nivel/:share", en: "english-test/:share" },
   terms: { pt: "termos-de-servico", en: "terms-of-service" },
   privacy: { pt: "politica-de-privacidade", en: "privacy-policy" },
   offline: { pt: "sem-conexao", en: "offline" },

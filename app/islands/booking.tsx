@@ -8,7 +8,7 @@ import { Toasts } from "./toasts";
 /** Brings the booking form to life where the server wrote it, with the values it was written with. Resolves when it is. */
 export function enliven(slot: HTMLElement): Promise<void> {
   takeDocumentLanguage();
-  const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot) };
+  const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot), onBooked };
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(
@@ -19,6 +19,12 @@ export function enliven(slot: HTMLElement): Promise<void> {
     );
   });
 }
+
+/** A placement test that was taken here goes along. */
+const onBooked = async (key: string): Promise<void> => {
+  const { sendTestAlong } = await import("~/placement-test/claim-tests");
+  await sendTestAlong(key);
+};
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive]);

@@ -4,6 +4,7 @@
  */
 const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promise<void> }>> = {
   booking: () => import("./booking"),
+  placement: () => import("./placement"),
 };
 const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
 

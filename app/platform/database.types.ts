@@ -424,6 +424,92 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"placement_answers": {
+                  Row: {
+                    "answer": number | null,"answered_at": string | null,"attempt_id": string,"item_id": string,"option_order": (number)[],"position": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: number | null,"answered_at"?: string | null,"attempt_id": string,"item_id": string,"option_order": (number)[],"position": number
+                  }
+                  Update: {
+                    "answer"?: number | null,"answered_at"?: string | null,"attempt_id"?: string,"item_id"?: string,"option_order"?: (number)[],"position"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "placement_answers_attempt_id_fkey"
+      columns: ["attempt_id"]
+isOneToOne: false
+      referencedRelation: "placement_attempts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "placement_answers_item_id_fkey"
+      columns: ["item_id"]
+isOneToOne: false
+      referencedRelation: "placement_items"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"placement_attempts": {
+                  Row: {
+                    "ability": number | null,"correct": number | null,"expires_at": string,"finished_at": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"met": (string)[],"profile": Json | null,"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "placement_attempts_trial_id_fkey"
+      columns: ["trial_id"]
+isOneToOne: false
+      referencedRelation: "calendar_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "placement_attempts_trial_id_fkey"
+      columns: ["trial_id"]
+isOneToOne: false
+      referencedRelation: "hours"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "placement_attempts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"placement_items": {
+                  Row: {
+                    "answer": number,"audio_path": string | null,"code": string,"created_at": string,"explanation_en": string,"explanation_pt": string,"id": string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage": string | null,"picture_alt": string | null,"picture_path": string | null,"question": string,"retired_at": string | null,"skill": Database["public"]['Enums']["placement_skill"],"transcript": string | null,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer": number,"audio_path"?: string | null,"code": string,"created_at"?: string,"explanation_en": string,"explanation_pt": string,"id"?: string,"level": Database["public"]['Enums']["cefr_level"],"options": (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question": string,"retired_at"?: string | null,"skill": Database["public"]['Enums']["placement_skill"],"transcript"?: string | null,"version"?: number
+                  }
+                  Update: {
+                    "answer"?: number,"audio_path"?: string | null,"code"?: string,"created_at"?: string,"explanation_en"?: string,"explanation_pt"?: string,"id"?: string,"level"?: Database["public"]['Enums']["cefr_level"],"options"?: (string)[],"passage"?: string | null,"picture_alt"?: string | null,"picture_path"?: string | null,"question"?: string,"retired_at"?: string | null,"skill"?: Database["public"]['Enums']["placement_skill"],"transcript"?: string | null,"version"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"placement_settings": {
+                  Row: {
+                    "cut_points": (number)[],"singleton": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cut_points"?: (number)[],"singleton"?: boolean
+                  }
+                  Update: {
+                    "cut_points"?: (number)[],"singleton"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"plans": {
                   Row: {
                     "classes_per_week": number | null,"contents_en": (string)[],"contents_pt": (string)[],"name": string,"position": number,"price_cents": number | null
@@ -600,8 +686,17 @@ isOneToOne: false
 "add_starting_articles":
 { Args: { "articles": Json }; Returns: boolean
                            },
+"add_starting_placement_items":
+{ Args: { "items": Json }; Returns: boolean
+                           },
 "adopt_trial":
 { Args: { "booking": string,"student": string }; Returns: undefined
+                           },
+"advance_placement_test":
+{ Args: { "key": string }; Returns: Json
+                           },
+"answer_placement_question":
+{ Args: { "key": string,"option": number,"place": number }; Returns: undefined
                            },
 "article_sitemap":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -665,6 +760,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"claim_placement_test":
+{ Args: { "booking_key"?: string,"key": string }; Returns: undefined
+                           },
 "class_terms":
 { Args: { "class": string }; Returns: Json
                            },
@@ -712,6 +810,9 @@ isOneToOne: false
 "has_starting_articles":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"has_starting_placement_items":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
                            },
@@ -724,8 +825,19 @@ isOneToOne: false
 "move_hour":
 { Args: { "entry": string,"local_date": string,"local_time": string }; Returns: undefined
                            },
+"name_placement_result":
+{ Args: { "key": string,"name": string }; Returns: undefined
+                           },
 "next_free_day":
 { Args: { "after": string,"for_trial"?: boolean }; Returns: string
+                           },
+"placement_funnel":
+{ Args: { "days"?: number }; Returns: Json
+                           },
+"placement_item_statistics":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "asked": number,"correct": number,"item_id": string,"separates": number,"skipped": number
+            }[]
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
@@ -742,6 +854,12 @@ isOneToOne: false
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
                            },
+"read_placement_result":
+{ Args: { "share": string }; Returns: Json
+                           },
+"read_placement_test":
+{ Args: { "key": string }; Returns: Json
+                           },
 "replace_busy_times":
 { Args: { "busy": Json,"calendar": string }; Returns: number
                            },
@@ -757,8 +875,14 @@ isOneToOne: false
 "restore_article":
 { Args: { "article": string,"base": number,"language": Database["public"]['Enums']["language"],"revision": number }; Returns: Json
                            },
+"retire_placement_item":
+{ Args: { "item": string,"retired": boolean }; Returns: undefined
+                           },
 "save_article":
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
+                           },
+"save_placement_items":
+{ Args: { "items": Json }; Returns: Json
                            },
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
@@ -771,6 +895,9 @@ isOneToOne: false
                            },
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined
+                           },
+"start_placement_test":
+{ Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
@@ -792,7 +919,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -908,7 +1035,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -3,7 +3,7 @@ import { type LANGS, LOCALE, pathFor, type SCREENS } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens whose address has no parameter. */
-export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost">;
+export type PlainScreen = Exclude<keyof typeof SCREENS, "blogPost" | "levelTestResult">;
 
 type Page = {
   title: string;

@@ -1,6 +1,7 @@
 import { requireSignedIn } from "~/account/gates";
 import { readNextClass } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { claimTests } from "~/placement-test/claim-tests";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
 import { Overview } from "./overview";
@@ -9,6 +10,8 @@ export const meta: Route.MetaFunction = () => [{ title: m.progress_title() }, { 
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
+  // It waits for nothing of the page, and keeps nobody from it.
+  void claimTests().catch(() => {});
   return { profile, next: await readNextClass(), hour: new Date().getHours() };
 }
 clientLoader.hydrate = true as const;

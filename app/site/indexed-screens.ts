@@ -7,6 +7,7 @@ export const INDEXED_SCREENS = {
   about: m.site_about_h1,
   blog: m.blog_title,
   schedule: m.site_share_schedule,
+  levelTest: m.placement_page_title,
   terms: m.site_terms_title,
   privacy: m.site_privacy_title,
 } as const satisfies Partial<Record<PlainScreen, () => string>>;

@@ -29,6 +29,11 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
       <p className="flex flex-wrap items-center gap-3 text-soft">
         <span className="[overflow-wrap:anywhere]">{student.email}</span>
         <StandingPill {...student} />
+        {student.placement?.finished_at && (
+          <span>
+            {m.test_result()}: {student.placement.level}, {day(student.placement.finished_at)}
+          </span>
+        )}
         <span>{m.students_since({ date: day(student.created_at) })}</span>
       </p>
       {student.erasureRequest && (

@@ -13,6 +13,9 @@ export const RULES = {
   recover: { points: 5, seconds: HOUR, per: "account", counts: "every try" },
   verify: { points: 30, seconds: 15 * MINUTE, per: "address", counts: "every try" },
   bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
+  startTest: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
+  // A class of thirty behind one address, each of forty questions chosen twice.
+  answerTest: { points: 2400, seconds: HOUR, per: "address", counts: "every try" },
   visitorWrite: { points: 120, seconds: 10 * MINUTE, per: "address", counts: "every try" },
 } as const satisfies Record<string, Rule>;
 
@@ -23,7 +26,7 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 export const ASKS = new Set(
   [
     ...["article_sitemap", "find_articles", "list_articles", "read_article"],
-    ...["find_trial", "free_hours", "next_free_day", "read_calendar_feed"],
+    ...["find_trial", "free_hours", "next_free_day", "read_calendar_feed", "read_placement_result"],
   ].map((verb) => `/rest/v1/rpc/${verb}`),
 );
 
@@ -45,6 +48,12 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
       return ["verify"];
     case "/rest/v1/rpc/book_trial":
       return ["bookTrial"];
+    case "/rest/v1/rpc/start_placement_test":
+      return ["startTest"];
+    case "/rest/v1/rpc/answer_placement_question":
+    case "/rest/v1/rpc/advance_placement_test":
+    case "/rest/v1/rpc/read_placement_test":
+      return ["answerTest"];
     default:
       return url.pathname.startsWith("/rest/v1/") && !READS.includes(method) && !signedIn ? ["visitorWrite"] : [];
   }

@@ -25,6 +25,7 @@ const TYPES: Record<string, string> = {
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".ico": "image/x-icon",
+  ".mp3": "audio/mpeg",
 };
 
 const SUFFIX = { br: ".br", gzip: ".gz" } as const;
@@ -66,6 +67,7 @@ async function load(file: string, url: string, type: string, known: Set<string>)
       "cache-control": url.startsWith("/assets/") ? FOREVER : AN_HOUR,
       "cross-origin-resource-policy": "same-origin",
       vary: "accept-encoding",
+      ...(type.startsWith("audio/") ? { "accept-ranges": "bytes" } : {}),
       ...OF_ITS_OWN[url],
     },
     bodies,
@@ -87,7 +89,26 @@ function answer(file: File | undefined, request: Request): Response | undefined 
     ?.split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""));
   if (seen?.includes(etag) || seen?.includes("*")) return new Response(null, { status: 304, headers });
+  const range = encoding === "identity" && request.method === "GET" ? rangeOf(request, body.length) : undefined;
+  if (range === "none") {
+    headers.set("content-range", `bytes */${body.length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range) {
+    headers.set("content-range", `bytes ${range.first}-${range.last}/${body.length}`);
+    headers.set("content-length", String(range.last - range.first + 1));
+    return new Response(body.subarray(range.first, range.last + 1), { status: 206, headers });
+  }
   headers.set("content-length", String(body.length));
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   return new Response(request.method === "HEAD" ? null : body, { headers });
+}
+
+/** The one range that is asked for: some browsers play no sound without. Several at once are answered with the whole. */
+function rangeOf(request: Request, length: number): { first: number; last: number } | "none" | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const first = from === "" ? Math.max(0, length - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? length - 1 : Math.min(Number(to), length - 1);
+  return first > last ? "none" : { first, last };
 }

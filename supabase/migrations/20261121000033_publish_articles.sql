@@ -96,18 +96,24 @@ end $$;
 revoke execute on function private.publish_due_articles() from public;
 create index article_versions_due on public.article_versions (publish_at) where state = 'scheduled';
 
-create or replace function public.tidy_up() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.expire_temporary_passwords();
-  perform private.enqueue_reminders();
-  perform private.publish_due_articles();
+create function private.forget_articles() returns void
+language sql security definer set search_path = '' as $$
   delete from public.articles a where a.deleted_at < now() - interval '30 days';
   -- Begun, and left without a word.
   delete from public.articles a where a.created_at < now() - interval '1 day'
     and not exists (select from public.article_versions v where v.article_id = a.id)
     and not exists (select from public.article_drafts d where d.article_id = a.id
       and (d.title <> '' or d.body #> '{content,1}' is not null or private.text_of(d.body) <> '' or d.saved_at > now() - interval '1 day'));
+$$;
+revoke execute on function private.forget_articles() from public;
+
+create or replace function public.tidy_up() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.expire_temporary_passwords();
+  perform private.enqueue_reminders();
+  perform private.publish_due_articles();
+  perform private.forget_articles();
   delete from private.quotas q where q.window_started_at < now() - interval '2 days';
   delete from public.mail_outbox m where m.state in ('sent', 'failed') and m.created_at < now() - interval '90 days';
 end $$;

@@ -11,8 +11,10 @@ afterAll(() => school.close());
 /** Everything a client role may call. A function that is not written here must not be callable. */
 const FOR_ALL = [
   ...["article_sitemap", "book_trial", "cancel_trial", "count_view", "find_articles", "find_trial", "free_hours"],
+  ...["advance_placement_test", "answer_placement_question", "claim_placement_test", "name_placement_result"],
+  ...["read_placement_result", "read_placement_test", "start_placement_test"],
   ...["list_articles", "next_free_day", "read_article", "read_calendar_feed", "reschedule_trial", "suggest_topic"],
-];
+].sort();
 const CALLABLE = {
   anon: FOR_ALL,
   authenticated: [
@@ -22,6 +24,7 @@ const CALLABLE = {
     ...["request_erasure", "reschedule_class", "schedule_classes", "set_active", "set_outcome", "set_working_hours"],
     "waive_charge",
     ...["delete_articles", "draft_from_suggestion", "manage_articles", "publish_article", "publish_articles"],
+    ...["placement_funnel", "placement_item_statistics", "retire_placement_item", "save_placement_items"],
     ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };

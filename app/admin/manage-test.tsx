@@ -1,0 +1,109 @@
+import { Plus } from "lucide-react";
+import { Link, redirect, useNavigate, useRevalidator } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { AttemptList } from "~/placement-test/managing/attempt-list";
+import { listAttempts } from "~/placement-test/managing/attempts";
+import { BankTransfer } from "~/placement-test/managing/bank-transfer";
+import { Funnel } from "~/placement-test/managing/funnel";
+import { ItemFilters } from "~/placement-test/managing/item-filters";
+import { ItemForm } from "~/placement-test/managing/item-form";
+import { ItemList } from "~/placement-test/managing/item-list";
+import { type Item, listItems, PAGE_SIZE, parseAsked, retireItem } from "~/placement-test/managing/items";
+import { readFunnel, readStatistics } from "~/placement-test/managing/statistics";
+import { readCutPoints, Thresholds } from "~/placement-test/managing/thresholds";
+import { toastError } from "~/platform/report-error";
+import { buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { PageSpinner } from "~/ui/spinner";
+import { Tabs } from "~/ui/tabs";
+import { toast } from "~/ui/toast-store";
+import type { Route } from "./+types/manage-test";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_test() }) }];
+
+const FUNNEL_DAYS = 90;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const asked = parseAsked(searchParams);
+  const [list, statistics, attempts, funnel, cutPoints] = await Promise.all([
+    ...([listItems(asked), readStatistics(), listAttempts(), readFunnel(FUNNEL_DAYS), readCutPoints()] as const),
+  ]);
+  if (list.rows.length === 0 && asked.page > 1) throw redirect(pathname);
+  const open = searchParams.get("item");
+  return { ...list, asked, statistics, attempts, funnel, cutPoints, open, search: searchParams.toString() };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** The placement test's questions, what they tell of themselves, who took it, and where its levels begin. */
+export default function ManageTest({ loaderData }: Route.ComponentProps) {
+  const { rows, total, asked, statistics, attempts, funnel, cutPoints, open, search } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const at = (item?: string) => {
+    const next = new URLSearchParams(search);
+    next.delete("item");
+    if (item) next.set("item", item);
+    return `?${next}`;
+  };
+  const close = () => void navigate(at(), { replace: true, preventScrollReset: true });
+  const item = rows.find(({ id }) => id === open);
+  const retire = async (one: Item, back = false): Promise<void> => {
+    const retired = !one.retired_at !== back;
+    const done = await retireItem(one.id, retired);
+    await revalidate();
+    if (!done) return toastError({ title: m.common_error_title(), description: m.test_not_back() });
+    toast({
+      title: retired ? m.test_retired_done() : m.test_unretired_done(),
+      ...(back ? {} : { action: { label: m.articles_undo(), onAction: () => void retire(one, true) } }),
+    });
+  };
+  const bank = (
+    <div className="grid gap-4">
+      <ItemFilters asked={asked} />
+      {rows.length === 0 ? (
+        <EmptyState title={m.test_none()} text={m.test_none_text()} />
+      ) : (
+        <ItemList rows={rows} statistics={statistics} hrefOf={at} onRetire={(one) => void retire(one)} />
+      )}
+      <p role="status" className="text-soft tabular-nums">
+        {m.test_total({ count: total })}
+      </p>
+      <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+    </div>
+  );
+  return (
+    <div className="grid max-w-5xl gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_test()}</h1>
+        <Link to={at("new")} preventScrollReset className={buttonClass({})}>
+          <Plus aria-hidden="true" className="size-5" />
+          {m.test_new()}
+        </Link>
+      </div>
+      <Tabs
+        label={m.admin_nav_test()}
+        tabs={[
+          { id: "bank", label: m.test_bank(), content: bank },
+          { id: "attempts", label: m.test_attempts(), content: <AttemptList attempts={attempts} /> },
+          { id: "funnel", label: m.test_funnel(), content: <Funnel numbers={funnel} /> },
+          { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
+          { id: "transfer", label: m.articles_transfer(), content: <BankTransfer onDone={revalidate} /> },
+        ]}
+      />
+      <Dialog
+        open={open === "new" || item !== undefined}
+        onOpenChange={close}
+        title={item ? `${item.code} · v${item.version}` : m.test_new()}
+        {...(item && !item.retired_at ? { description: m.test_version_hint() } : {})}
+      >
+        <ItemForm key={item?.id ?? "new"} item={item} onSaved={() => void revalidate().then(close)} />
+      </Dialog>
+    </div>
+  );
+}

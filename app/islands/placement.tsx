@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { PlacementTest } from "~/placement-test/placement-test";
+import { takeDocumentLanguage } from "./document-language";
+import { Toasts } from "./toasts";
+
+/** Brings the placement test to life where the server wrote its invitation. Resolves when it is. */
+export function enliven(slot: HTMLElement): Promise<void> {
+  takeDocumentLanguage();
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
+  return new Promise((resolve) => {
+    hydrateRoot(
+      slot,
+      <Alive onAlive={resolve}>
+        <PlacementTest />
+      </Alive>,
+    );
+  });
+}
+
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+  useEffect(onAlive, [onAlive]);
+  return children;
+}

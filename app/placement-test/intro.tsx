@@ -1,0 +1,47 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+
+type Props = { busy?: boolean; problem?: string | undefined; onStart?: () => void };
+
+/** What the test is for, how long it takes, and its beginning. */
+export function Intro({ busy, problem, onStart }: Props) {
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <h1 className="text-4xl sm:text-5xl">{m.placement_title()}</h1>
+      <p className="text-lg text-soft">{m.placement_lead()}</p>
+      <ul className="grid gap-2.5">
+        {[
+          m.placement_point_time(),
+          m.placement_point_parts(),
+          m.placement_point_sound(),
+          m.placement_point_result(),
+        ].map((point) => (
+          <li key={point} className="relative pl-6">
+            <span aria-hidden="true" className="absolute top-[0.7em] left-0 h-[3px] w-3 bg-red" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className="rounded-card bg-danger-soft p-4 text-danger">
+          {problem}
+        </p>
+      )}
+      {/* A form, so that a press before the script is there is not lost (see islands/wake.ts). */}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onStart?.();
+        }}
+      >
+        <Button type="submit" size="lg" className="max-sm:w-full" busy={busy ? m.placement_starting() : undefined}>
+          {m.placement_start()}
+        </Button>
+      </form>
+      <p className="text-base text-soft">{m.placement_private()}</p>
+      <noscript>
+        <p className="rounded-card bg-mist p-4">{m.placement_needs_script()}</p>
+      </noscript>
+    </div>
+  );
+}

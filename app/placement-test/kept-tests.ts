@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+
+const PLACE = "placement_test";
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const Kept = z.object({
+  current: z.optional(key),
+  earlier: z.array(key),
+  /** Answers that the server has not confirmed yet: position → option. */
+  unsent: z.catch(z.record(z.string(), z.number()), {}),
+});
+/** The tests of this browser: the one it takes or took last, and those before. */
+export type KeptTests = z.infer<typeof Kept>;
+
+const NOTHING: KeptTests = { earlier: [], unsent: {} };
+
+export function readKept(): KeptTests {
+  try {
+    const { success, data } = Kept.safeParse(JSON.parse(localStorage.getItem(PLACE) ?? "null"));
+    return success ? data : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Local storage may be off: then the test lives as long as its page. */
+export function keep(tests: KeptTests): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(tests));
+  } catch {}
+}
+
+/** The key that a link from another device brought, taken out of the address. */
+export function keyFromAddress(): string | undefined {
+  const brought = /^#k=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1];
+  if (brought) history.replaceState(history.state, "", location.pathname + location.search);
+  return brought;
+}
+
+/** An answer that is on its way is kept until it has arrived. */
+export const keepUnsent = (place: number, option: number): void => {
+  const kept = readKept();
+  keep({ ...kept, unsent: { ...kept.unsent, [place]: option } });
+};
+
+export function forgetUnsent(place: number, option: number): void {
+  const kept = readKept();
+  if (kept.unsent[place] !== option) return;
+  const { [place]: _, ...unsent } = kept.unsent;
+  keep({ ...kept, unsent });
+}

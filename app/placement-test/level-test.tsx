@@ -1,0 +1,33 @@
+import { m } from "~/i18n/paraglide/messages";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import type { Route } from "./+types/level-test";
+import { Intro } from "./intro";
+
+export const handle = { hydrate: false, styles: "whole" };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(requestContext).siteUrl };
+}
+
+export const headers = () => ({ "Cache-Control": "public, no-cache" });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.placement_page_title(),
+        description: m.placement_description(),
+        screen: "levelTest",
+        siteUrl: loaderData.siteUrl,
+      })
+    : [];
+
+/** The placement test: its invitation is a document, its island takes over (see islands/placement.tsx). */
+export default function LevelTest() {
+  return (
+    <div className="px-5 py-10 md:py-16">
+      <div data-island="placement" data-draft="placement_test">
+        <Intro />
+      </div>
+    </div>
+  );
+}

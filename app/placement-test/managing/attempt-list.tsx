@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { type Attempt, readAnswers } from "./attempts";
+
+type Answers = Awaited<ReturnType<typeof readAnswers>>;
+
+/** The newest tests, each with its answers. */
+export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
+  const lang = useLang();
+  const [open, setOpen] = useState<{ attempt: Attempt; answers?: Answers }>();
+  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeStyle: "short" });
+  if (attempts.length === 0) return <EmptyState title={m.test_no_attempts()} text={m.test_no_attempts_text()} />;
+  const look = async (attempt: Attempt) => {
+    setOpen({ attempt });
+    setOpen({ attempt, answers: await readAnswers(attempt.id) });
+  };
+  return (
+    <>
+      <ul className="grid gap-2">
+        {attempts.map((attempt) => (
+          <li key={attempt.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-card p-4">
+            <span className="w-10 font-serif text-2xl">{attempt.level ?? "–"}</span>
+            <span className="grid min-w-0 flex-1">
+              <span className="font-semibold [overflow-wrap:anywhere]">
+                {attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody()}
+              </span>
+              <span className="text-base text-soft tabular-nums">
+                <time dateTime={attempt.started_at}>{date.format(new Date(attempt.started_at))}</time>
+                {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
+                {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}
+              </span>
+            </span>
+            {attempt.trial_id && (
+              <Link
+                to={`/admin/scheduled-classes?booking=${attempt.trial_id}`}
+                className="underline underline-offset-4"
+              >
+                {m.test_trial()}
+              </Link>
+            )}
+            <Button size="sm" variant="quiet" onClick={() => void look(attempt)}>
+              {m.test_answers()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={open !== undefined} onOpenChange={() => setOpen(undefined)} title={m.test_answers()}>
+        <ol className="grid gap-3">
+          {open?.answers?.map(({ position, answer, placement_items: item }) => (
+            <li key={position} className="grid gap-0.5 border-t pt-3">
+              <span className="text-base text-soft tabular-nums">
+                {position}. {item.code} v{item.version} · {item.level}
+              </span>
+              <span lang="en-US">{item.question}</span>
+              <span lang="en-US" className={answer === item.answer ? "text-ok" : "text-danger"}>
+                {answer === null ? m.test_open() : item.options[answer]}
+                {answer !== item.answer && ` → ${item.options[item.answer]}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Dialog>
+    </>
+  );
+}

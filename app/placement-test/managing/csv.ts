@@ -1,0 +1,42 @@
+import Papa from "papaparse";
+import type { ItemWords } from "./items";
+import { readItem, type Unread } from "./read-item";
+
+const COLUMNS = [
+  ...["code", "skill", "level", "question", "option_1", "option_2", "option_3", "option_4", "answer", "passage"],
+  ...["transcript", "audio_path", "picture_path", "picture_alt", "explanation_pt", "explanation_en"],
+];
+
+/** The bank as a table; `answer` is the number of the right option, from 1. No cell begins a formula. */
+export const toCsv = (items: readonly ItemWords[]): string =>
+  Papa.unparse(
+    {
+      fields: COLUMNS,
+      data: items.map(({ options, answer, ...item }) => {
+        const row: Record<string, unknown> = { ...item, answer: answer + 1 };
+        for (const [index, option] of options.entries()) row[`option_${index + 1}`] = option;
+        return COLUMNS.map((name) => row[name] ?? "");
+      }),
+    },
+    { escapeFormulae: true, newline: "\r\n" },
+  );
+
+/** Reads such a table, with commas or semicolons. Rows that are no question are told by their number. */
+export function fromCsv(text: string): { items: ItemWords[]; unread: Unread[] } {
+  const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), {
+    header: true,
+    skipEmptyLines: "greedy",
+    transformHeader: (name) => name.trim().toLowerCase(),
+    // The mark that keeps a spreadsheet from reading a formula.
+    transform: (value) => value.replace(/^'(?=[=+\-@])/, ""),
+  });
+  const items: ItemWords[] = [];
+  const unread: Unread[] = [];
+  for (const [index, row] of data.entries()) {
+    const options = [1, 2, 3, 4].map((number) => row[`option_${number}`] ?? "");
+    const item = readItem({ ...row, options, answer: Number(row.answer) - 1 });
+    if (item) items.push(item);
+    else unread.push({ place: index + 2, name: row.code ?? row.question ?? "" });
+  }
+  return { items, unread };
+}

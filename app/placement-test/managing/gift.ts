@@ -1,0 +1,114 @@
+import type { Cefr, Skill } from "../test-data";
+import { CEFR, SKILLS } from "../test-data";
+import type { ItemWords } from "./items";
+import { readItem, type Unread } from "./read-item";
+
+const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");
+const plain = (text: string) =>
+  text
+    .replace(/^\[(html|moodle|plain|markdown)\]/, "")
+    .replaceAll("\\n", "\n")
+    .replace(/\\([~=#{}:\\])/g, "$1")
+    .replace(/<br\s*\/?>|<\/p>/gi, "\n")
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .trim();
+
+const OURS = "// placement-item: ";
+
+/** The bank in Moodle's GIFT: level and skill are its categories; what GIFT has no place for is in a comment. */
+export function toGift(items: readonly ItemWords[]): string {
+  return items
+    .map((item) => {
+      const { code, level, skill, question, passage, options, answer, explanation_en } = item;
+      const text = [passage, question].filter(Boolean).join("\n\n");
+      const answers = options.map((option, index) => `\t${index === answer ? "=" : "~"}${escaped(option)}`);
+      return [
+        `$CATEGORY: placement/${level}/${skill}`,
+        "",
+        OURS + JSON.stringify(item),
+        `::${escaped(code)}::${escaped(text)}{`,
+        ...answers,
+        `\t####${escaped(explanation_en)}`,
+        "}",
+        "",
+      ].join("\n");
+    })
+    .join("\n");
+}
+
+type Defaults = { level: Cefr; skill: Skill };
+
+/** Reads multiple-choice questions of four options as Moodle writes them. Others are told by their place. */
+export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]; unread: Unread[] } {
+  const items: ItemWords[] = [];
+  const unread: Unread[] = [];
+  let [{ level, skill }, place] = [defaults, 0];
+  let own: unknown;
+  for (const part of partsOf(file)) {
+    if (part.startsWith("$CATEGORY:")) {
+      level = CEFR.find((name) => new RegExp(`\\b${name}\\b`, "i").test(part)) ?? defaults.level;
+      skill = SKILLS.find((name) => part.toLowerCase().includes(name)) ?? defaults.skill;
+      continue;
+    }
+    if (part.startsWith(OURS)) {
+      own = parse(part.slice(OURS.length));
+      continue;
+    }
+    place += 1;
+    const item = readItem(own) ?? readQuestion(part, { level, skill }, place);
+    own = undefined;
+    if (item) items.push(item);
+    else unread.push({ place, name: plain(part).slice(0, 60) });
+  }
+  return { items, unread };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Categories, our comments, and questions: blocks that blank lines part, other comments gone. */
+const partsOf = (file: string): string[] =>
+  file
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .split("\n")
+    .flatMap((line) => (line.startsWith("$CATEGORY:") || line.startsWith(OURS) ? ["", line, ""] : [line]))
+    .filter((line) => line.startsWith(OURS) || !line.startsWith("//"))
+    .join("\n")
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function readQuestion(part: string, { level, skill }: Defaults, place: number): ItemWords | undefined {
+  const [, name, text = "", body = ""] =
+    /^(?:::((?:\\.|[^:])*)::)?([\s\S]*?)(?<!\\)\{([\s\S]*)(?<!\\)\}/.exec(part) ?? [];
+  const [answers = "", ...general] = body.split(/(?<!\\)####/);
+  const choices = [...answers.matchAll(/(?<!\\)([=~])((?:\\.|[^\\=~])*)/g)].map(([, mark, choice = ""]) => ({
+    right: mark === "=",
+    text: plain(choice.split(/(?<!\\)#/)[0]?.replace(/^%-?[\d.]+%/, "") ?? ""),
+  }));
+  const rightOnes = choices.filter(({ right }) => right);
+  if (rightOnes.length !== 1) return undefined;
+  const said = plain(general.join(" "));
+  return readItem({
+    ...{ level, skill: skill === "listening" || skill === "reading" ? "grammar" : skill },
+    code:
+      plain(name ?? "")
+        .replace(/[^\w-]+/g, "-")
+        .slice(0, 40) || `gift-${place}`,
+    question: plain(text) + (part.endsWith("}") ? "" : ` ___ ${plain(part.slice(part.lastIndexOf("}") + 1))}`),
+    options: choices.map((choice) => choice.text),
+    answer: choices.findIndex(({ right }) => right),
+    explanation_pt: said || `A resposta certa é: ${rightOnes[0]?.text}`,
+    explanation_en: said || `The right answer is: ${rightOnes[0]?.text}`,
+  });
+}

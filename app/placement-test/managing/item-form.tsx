@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { Textarea } from "~/ui/textarea";
+import { QuestionView } from "../question-view";
+import { SKILL_NAMES } from "../result-summary";
+import { CEFR, SKILLS } from "../test-data";
+import { FIELDS, ItemSchema, toWords, valuesOf } from "./item-schema";
+import { type Item, saveItems } from "./items";
+
+type Props = { item: Item | undefined; onSaved: () => void };
+
+/** A question to write, beside it as learners see it. A change makes a new version. */
+export function ItemForm({ item, onSaved }: Props) {
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: zodResolver(ItemSchema),
+    defaultValues: valuesOf(item),
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const now = watch();
+  const send = handleSubmit(async (values) => {
+    const outcome = await saveItems([toWords(values)]);
+    if ("saved" in outcome) onSaved();
+    else setError("root", { message: "bad" in outcome ? m.test_not_right() : m.settings_failed() });
+  });
+  const wordsField = (name: (typeof FIELDS)[number], label: string, lang?: string, rows = 2) => (
+    <Field id={name} label={label} error={errors[name]?.message}>
+      <Textarea {...register(name)} rows={rows} lang={lang} />
+    </Field>
+  );
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field id="code" label={m.test_code()} error={errors.code?.message}>
+          <Input {...register("code")} readOnly={item !== undefined} autoComplete="off" maxLength={40} />
+        </Field>
+        <Field id="skill" label={m.test_skill()}>
+          <Select {...register("skill")}>
+            {SKILLS.map((skill) => (
+              <option key={skill} value={skill}>
+                {SKILL_NAMES[skill]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="level" label={m.test_level()}>
+          <Select {...register("level")}>
+            {CEFR.map((level) => (
+              <option key={level}>{level}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {wordsField("question", m.test_question(), "en-US")}
+      {now.skill === "reading" && wordsField("passage", m.test_passage(), "en-US", 5)}
+      {now.skill === "listening" && (
+        <>
+          <Field id="audio_path" label={m.test_audio()} hint={m.test_audio_hint()} error={errors.audio_path?.message}>
+            <Input {...register("audio_path")} autoComplete="off" />
+          </Field>
+          {wordsField("transcript", m.test_transcript(), "en-US", 4)}
+        </>
+      )}
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold text-base">{m.test_options()}</legend>
+        {(["option0", "option1", "option2", "option3"] as const).map((name, index) => (
+          <div key={name} className="grid grid-cols-[auto_1fr] items-center gap-3">
+            <input
+              type="radio"
+              value={String(index)}
+              {...register("answer")}
+              aria-label={m.writing_quiz_right({ option: now[name] || String(index + 1) })}
+              className="size-6 accent-(--ok)"
+            />
+            <Input
+              {...register(name)}
+              id={name}
+              aria-label={m.writing_quiz_option({ number: index + 1 })}
+              aria-invalid={errors[name] ? true : undefined}
+              lang="en-US"
+              maxLength={200}
+            />
+          </div>
+        ))}
+      </fieldset>
+      {wordsField("explanation_pt", m.test_explanation_pt(), "pt-BR")}
+      {wordsField("explanation_en", m.test_explanation_en(), "en-US")}
+      <details className="rounded-card border p-4">
+        <summary className="cursor-pointer font-semibold">{m.writing_preview()}</summary>
+        <div className="pt-4">
+          <QuestionView
+            question={{
+              ...{
+                position: 1,
+                skill: now.skill,
+                question: now.question,
+                chosen: Number(now.answer),
+                right: Number(now.answer),
+              },
+              options: [now.option0, now.option1, now.option2, now.option3].map((option, at) => option || `${at + 1}`),
+              ...(now.skill === "reading" && now.passage ? { passage: now.passage } : {}),
+              ...(now.skill === "listening" && now.audio_path ? { audio: now.audio_path } : {}),
+              ...(item?.picture_path ? { picture: item.picture_path, picture_alt: item.picture_alt ?? "" } : {}),
+            }}
+          />
+        </div>
+      </details>
+      {!item?.retired_at && (
+        <Button type="submit" busy={isSubmitting ? m.settings_saving() : undefined}>
+          {m.settings_save()}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button, buttonClass } from "~/ui/button";
+import { Pill } from "~/ui/pill";
+import { SKILL_NAMES } from "../result-summary";
+import type { Item } from "./items";
+import { type ItemStatistics, warningOf } from "./statistics";
+
+type Props = {
+  rows: readonly Item[];
+  statistics: ReadonlyMap<string, ItemStatistics>;
+  /** The address that opens a question. */
+  hrefOf: (id: string) => string;
+  onRetire: (item: Item) => void;
+};
+
+/** Questions with how they do. */
+export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
+  const lang = useLang();
+  const percent = new Intl.NumberFormat(LOCALE[lang], { style: "percent" });
+  const say = (one: ItemStatistics | undefined): string =>
+    one
+      ? [
+          m.test_asked({ count: one.asked }),
+          one.correct === null ? "" : m.test_right_share({ share: percent.format(one.correct) }),
+          one.separates === null ? "" : m.test_separates({ value: one.separates.toLocaleString(LOCALE[lang]) }),
+          one.skipped > 0 ? m.test_skipped({ share: percent.format(one.skipped) }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")
+      : m.test_never_asked();
+  return (
+    <ul className="grid gap-3">
+      {rows.map((item) => {
+        const known = statistics.get(item.id);
+        const warning = warningOf(known);
+        return (
+          <li key={item.id} className="grid gap-2 rounded-card border bg-card p-4">
+            <p className="flex flex-wrap items-center gap-2 text-base text-soft">
+              <Pill>{item.level}</Pill>
+              <span>{SKILL_NAMES[item.skill]()}</span>
+              <span className="tabular-nums">
+                {item.code} · v{item.version}
+              </span>
+              {warning && <Pill tone="bad">{warning}</Pill>}
+            </p>
+            <p lang="en-US" className="font-semibold [overflow-wrap:anywhere]">
+              {item.question}
+            </p>
+            <p lang="en-US" className="text-soft">
+              {item.options[item.answer]}
+            </p>
+            <p className="text-base text-soft tabular-nums">{say(known)}</p>
+            <div className="flex flex-wrap gap-2">
+              <Link
+                to={hrefOf(item.id)}
+                preventScrollReset
+                className={buttonClass({ variant: "secondary", size: "sm" })}
+              >
+                {item.retired_at ? m.test_look() : m.test_edit()}
+                <span className="sr-only">: {item.code}</span>
+              </Link>
+              <Button variant="quiet" size="sm" onClick={() => onRetire(item)}>
+                {item.retired_at ? m.test_unretire() : m.test_retire()}
+                <span className="sr-only">: {item.code}</span>
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { CEFR, SKILLS } from "../test-data";
+import type { Item, ItemWords } from "./items";
+
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: () => m.test_required() })
+    .max(most);
+const path = z
+  .string()
+  .trim()
+  .regex(/^(\/[\w./-]{1,200})?$/, { error: () => m.test_path_wrong() });
+
+/** A question as the form holds it. */
+export const ItemSchema = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,40}$/, { error: () => m.test_code_wrong() }),
+    skill: z.enum(SKILLS),
+    level: z.enum(CEFR),
+    question: words(600),
+    passage: z.string().trim().max(3000),
+    transcript: z.string().trim().max(2000),
+    audio_path: path,
+    picture_path: path,
+    picture_alt: z.string().trim().max(300),
+    option0: words(200),
+    option1: words(200),
+    option2: words(200),
+    option3: words(200),
+    answer: z.string(),
+    explanation_pt: words(800),
+    explanation_en: words(800),
+  })
+  .refine(({ skill, passage }) => skill !== "reading" || passage, { path: ["passage"], error: () => m.test_required() })
+  .refine(({ skill, transcript }) => skill !== "listening" || transcript, {
+    ...{ path: ["transcript"], error: () => m.test_required() },
+  })
+  .refine(({ skill, audio_path }) => skill !== "listening" || audio_path, {
+    ...{ path: ["audio_path"], error: () => m.test_required() },
+  })
+  .refine(({ option0, option1, option2, option3 }) => new Set([option0, option1, option2, option3]).size === 4, {
+    ...{ path: ["option0"], error: () => m.test_options_same() },
+  });
+export type ItemValues = z.infer<typeof ItemSchema>;
+
+export const FIELDS = [
+  ...(["code", "question", "passage", "audio_path", "transcript", "option0", "option1", "option2", "option3"] as const),
+  ...(["explanation_pt", "explanation_en"] as const),
+] as const;
+
+/** What the form begins with. */
+export function valuesOf(item: Item | undefined): ItemValues {
+  const [option0 = "", option1 = "", option2 = "", option3 = ""] = item?.options ?? [];
+  return {
+    code: item?.code ?? "",
+    skill: item?.skill ?? "grammar",
+    level: item?.level ?? "A1",
+    question: item?.question ?? "",
+    passage: item?.passage ?? "",
+    transcript: item?.transcript ?? "",
+    audio_path: item?.audio_path ?? "",
+    picture_path: item?.picture_path ?? "",
+    picture_alt: item?.picture_alt ?? "",
+    ...{ option0, option1, option2, option3 },
+    answer: String(item?.answer ?? 0),
+    explanation_pt: item?.explanation_pt ?? "",
+    explanation_en: item?.explanation_en ?? "",
+  };
+}
+
+/** A filled-in form as a question of the bank: what its skill does not use is left out. */
+export function toWords({ option0, option1, option2, option3, answer, ...values }: ItemValues): ItemWords {
+  const { skill, passage, transcript, audio_path, picture_path, picture_alt } = values;
+  return {
+    ...values,
+    options: [option0, option1, option2, option3],
+    answer: Number(answer),
+    passage: skill === "reading" ? passage : null,
+    transcript: skill === "listening" ? transcript : null,
+    audio_path: skill === "listening" ? audio_path : null,
+    picture_path: picture_path && picture_alt ? picture_path : null,
+    picture_alt: picture_path && picture_alt ? picture_alt : null,
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import type { Database } from "~/platform/database.types";
+import { reportError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { CEFR, SKILLS } from "../test-data";
+
+type Row = Database["public"]["Tables"]["placement_items"]["Row"];
+export type Item = Row;
+/** What a question is made of, apart from its place in the bank. */
+export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at">;
+
+export const PAGE_SIZE = 20;
+const text = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim().slice(0, 100)),
+  ),
+  "",
+);
+const Params = z.object({
+  q: text,
+  skill: z.catch(z.union([z.enum(SKILLS), z.literal("")]), ""),
+  level: z.catch(z.union([z.enum(CEFR), z.literal("")]), ""),
+  state: z.catch(z.enum(["used", "retired"]), "used"),
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+});
+export type Asked = z.infer<typeof Params>;
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Object.fromEntries(search));
+
+/** A page of the bank. */
+export async function listItems({ q, skill, level, state, page }: Asked) {
+  let query = supabase().from("placement_items").select("*", { count: "exact" });
+  query = state === "used" ? query.is("retired_at", null) : query.not("retired_at", "is", null);
+  if (skill) query = query.eq("skill", skill);
+  if (level) query = query.eq("level", level);
+  const words = q.replace(/[%_,()"\\*]/g, " ").trim();
+  if (words) query = query.or(`question.ilike.*${words}*,code.ilike.*${words}*`);
+  const first = (page - 1) * PAGE_SIZE;
+  const { data, error, count } = await query
+    .order("level")
+    .order("code")
+    .order("version", { ascending: false })
+    .range(first, first + PAGE_SIZE - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: data ?? [], total: count ?? 0 };
+}
+
+/** Every question in use, for taking the bank elsewhere. */
+export async function allItems(): Promise<ItemWords[]> {
+  const { data, error } = await supabase().from("placement_items").select("*").is("retired_at", null).order("code");
+  if (error) throw error;
+  return data.map(({ id: _, version: _v, retired_at: _r, created_at: _c, ...words }) => words);
+}
+
+const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
+export type SaveOutcome = { saved: z.infer<typeof Saved> } | { bad: number } | { failed: true };
+
+/** Saves questions, all or none. `bad` is the place of the one that is not right, from 1. */
+export async function saveItems(items: readonly ItemWords[]): Promise<SaveOutcome> {
+  const { data, error } = await supabase().rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
+  if (error?.message === "INVALID_ITEM") return { bad: Number(error.hint) };
+  if (error) {
+    void reportError(error);
+    return { failed: true };
+  }
+  return { saved: Saved.parse(data) };
+}
+
+export async function retireItem(item: string, retired: boolean): Promise<boolean> {
+  const { error } = await supabase().rpc("retire_placement_item", { item, retired });
+  if (error) void reportError(error);
+  return !error;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { CEFR, SKILLS } from "../test-data";
+import type { ItemWords } from "./items";
+
+/** What could not be read: its place in the file, from 1, and what it calls itself. */
+export type Unread = { place: number; name: string };
+
+const optional = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || null);
+const Item = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,40}$/),
+    skill: z.string().trim().toLowerCase().pipe(z.enum(SKILLS)),
+    level: z.string().trim().toUpperCase().pipe(z.enum(CEFR)),
+    question: z.string().trim().min(1).max(600),
+    options: z.array(z.string().trim().min(1).max(200)).length(4),
+    answer: z.number().int().min(0).max(3),
+    passage: optional,
+    transcript: optional,
+    audio_path: optional,
+    picture_path: optional,
+    picture_alt: optional,
+    explanation_pt: z.string().trim().min(1).max(800),
+    explanation_en: z.string().trim().min(1).max(800),
+  })
+  .refine(({ options }) => new Set(options).size === 4);
+
+/** A question as a file has it; undefined for what is none. */
+export function readItem(found: unknown): ItemWords | undefined {
+  return Item.safeParse(found).data;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/supabase";
+
+/** How a question did: shares from 0 to 1; `separates` from −1 to 1, null where nothing can be said. */
+export type ItemStatistics = {
+  asked: number;
+  correct: number | null;
+  separates: number | null;
+  skipped: number;
+};
+
+/** How every question did so far, by its id. */
+export async function readStatistics(): Promise<Map<string, ItemStatistics>> {
+  const { data, error } = await supabase().rpc("placement_item_statistics");
+  if (error) throw error;
+  return new Map(data.map(({ item_id, ...statistics }) => [item_id, statistics]));
+}
+
+const ENOUGH = 20;
+const [TOO_HARD, TOO_EASY, NO_HELP, SKIPPED] = [0.25, 0.97, 0.1, 0.15];
+
+/** What is wrong with a question, as far as enough answers tell. */
+export function warningOf(statistics: ItemStatistics | undefined): string | undefined {
+  if (!statistics || statistics.asked < ENOUGH) return undefined;
+  const { correct, separates, skipped } = statistics;
+  if (separates !== null && separates < NO_HELP) return m.test_warning_separates();
+  if (correct !== null && correct < TOO_HARD) return m.test_warning_hard();
+  if (correct !== null && correct > TOO_EASY) return m.test_warning_easy();
+  return skipped > SKIPPED ? m.test_warning_skipped() : undefined;
+}
+
+const Funnel = z.object({ started: z.number(), finished: z.number(), booked: z.number(), students: z.number() });
+export type Funnel = z.infer<typeof Funnel>;
+
+export async function readFunnel(days: number): Promise<Funnel> {
+  const { data, error } = await supabase().rpc("placement_funnel", { days });
+  if (error) throw error;
+  return Funnel.parse(data);
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { toast } from "~/ui/toast-store";
+import { CEFR } from "../test-data";
+
+/** Where each level begins, on a scale on which A1 is 0 and C2 is 5. */
+export async function readCutPoints(): Promise<number[]> {
+  const { data, error } = await supabase().from("placement_settings").select("cut_points").single();
+  if (error) throw error;
+  return data.cut_points;
+}
+
+/** The teacher says where levels begin. Results that are there stay as they are. */
+export function Thresholds({ cutPoints }: { cutPoints: number[] }) {
+  const [values, setValues] = useState(cutPoints.map(String));
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    const points = values.map((value) => Number(value.replace(",", ".")));
+    const rises = points.every(
+      (point, index) =>
+        Number.isFinite(point) && point >= -1 && point <= 6 && (index === 0 || point > (points[index - 1] ?? 0)),
+    );
+    setProblem(rises ? undefined : m.test_thresholds_wrong());
+    if (!rises) return;
+    setBusy(true);
+    const { error } = await supabase().from("placement_settings").update({ cut_points: points }).eq("singleton", true);
+    setBusy(false);
+    if (error) setProblem(m.settings_failed());
+    else toast({ title: m.test_thresholds_saved() });
+  };
+  return (
+    <form
+      noValidate
+      className="grid max-w-2xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="text-soft">{m.test_thresholds_text()}</p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+        {CEFR.slice(1).map((level, index) => (
+          <Field key={level} id={`cut-${level}`} label={m.test_begins({ level })}>
+            <Input
+              inputMode="decimal"
+              value={values[index] ?? ""}
+              onChange={({ target: { value } }) => setValues(values.map((old, at) => (at === index ? value : old)))}
+            />
+          </Field>
+        ))}
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" className="justify-self-start" busy={busy ? m.settings_saving() : undefined}>
+        {m.settings_save()}
+      </Button>
+    </form>
+  );
+}

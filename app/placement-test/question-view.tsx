@@ -1,0 +1,76 @@
+import { useId } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import type { Question } from "./test-data";
+
+type Props = {
+  question: Question;
+  /** Absent where it can only be looked at. */
+  onChoose?: (option: number) => void;
+};
+
+/** A question with what there is to read, see or hear, and its four options. The test speaks English. */
+export function QuestionView({ question, onChoose }: Props) {
+  const name = useId();
+  const { passage, audio, picture, picture_alt, options, chosen, right } = question;
+  return (
+    <fieldset lang="en-US" className="grid gap-5">
+      <legend className="mb-5 font-serif text-2xl leading-snug">
+        {passage && <span className="sr-only">{passage} </span>}
+        {question.question.split("___").map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+          <span key={index}>
+            {index > 0 && (
+              <>
+                <span aria-hidden="true" className="mx-1 inline-block w-16 border-current border-b-2" />
+                <span className="sr-only"> … </span>
+              </>
+            )}
+            {part}
+          </span>
+        ))}
+      </legend>
+      {passage && (
+        <div className="grid gap-3 rounded-card border border-l-4 border-l-brass bg-card p-5">
+          {passage.split("\n\n").map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      {audio && (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript is there after the test; before, it would be the answer
+        <audio controls preload="none" src={audio} className="w-full" aria-label={m.placement_listen()} />
+      )}
+      {picture && (
+        <img
+          src={picture}
+          alt={picture_alt}
+          width={240}
+          height={180}
+          className="justify-self-start rounded-card bg-white p-3"
+        />
+      )}
+      <div className="grid gap-2.5">
+        {options.map((option, index) => (
+          <label
+            key={option}
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-card px-4 py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-mist has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:cursor-default data-[right=true]:border-ok data-[right=true]:bg-ok-soft data-[wrong=true]:border-danger data-[wrong=true]:bg-danger-soft"
+            data-right={right === index}
+            data-wrong={right !== undefined && chosen === index && right !== index}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={index}
+              checked={chosen === index}
+              disabled={!onChoose}
+              onChange={() => onChoose?.(index)}
+              className="size-5 shrink-0 accent-(--red)"
+            />
+            <span>{option}</span>
+            {right === index && <span className="sr-only">({m.placement_right()})</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import { QuestionView } from "./question-view";
+import type { Test } from "./test-data";
+import type { Taking } from "./use-test";
+
+type Props = { taking: Taking; test: Test };
+
+/** One question after the other, back and forth within the block. */
+export function Questions({ taking, test }: Props) {
+  const lang = useLang();
+  const { questions, stage, total } = test;
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      questions.findIndex(({ chosen }) => chosen === undefined),
+    ),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  const [copied, setCopied] = useState(false);
+  const question = questions[index] ?? questions[0];
+  const last = index === questions.length - 1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the question
+  useEffect(() => {
+    if (moved.current) heading.current?.focus();
+    moved.current = true;
+  }, [index]);
+
+  if (!question) return null;
+  const copy = async () => {
+    const link = `${location.origin}${pathFor("levelTest", lang)}#k=${taking.key}`;
+    await navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      () => window.prompt(m.placement_elsewhere(), link),
+    );
+  };
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6">
+      <div className="grid gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {m.placement_question_of({ number: question.position, total })}
+        </h1>
+        <progress
+          aria-hidden="true"
+          value={question.position - 1}
+          max={total}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-mist [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-mist [&::-webkit-progress-value]:bg-red"
+        />
+      </div>
+      <QuestionView
+        key={question.position}
+        question={question}
+        onChoose={(option) => taking.choose(question.position, option)}
+      />
+      {taking.open.length > 0 && (
+        <div role="alert" className="grid gap-2 rounded-card border border-danger bg-danger-soft p-4 text-danger">
+          <p className="font-semibold">{m.placement_incomplete()}</p>
+          <p>{m.placement_incomplete_text()}</p>
+          <ul className="flex flex-wrap gap-2">
+            {taking.open.map((position) => (
+              <li key={position}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => setIndex(questions.findIndex((one) => one.position === position))}
+                >
+                  {m.placement_question({ number: position })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {taking.problem && (
+        <p role="alert" className="rounded-card bg-danger-soft p-4 text-danger">
+          {taking.problem}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <Button variant="quiet" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+          {m.common_previous()}
+        </Button>
+        {last ? (
+          <Button busy={taking.busy ? m.placement_moment() : undefined} onClick={() => void taking.advance()}>
+            {stage === "routing" ? m.placement_go_on() : m.placement_finish()}
+          </Button>
+        ) : (
+          <Button onClick={() => setIndex(index + 1)}>{m.common_next()}</Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-base text-soft">
+        <p role="status">{taking.waiting ? m.placement_waiting() : m.placement_saved()}</p>
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer underline underline-offset-4"
+          onClick={() => void copy()}
+        >
+          {copied ? m.placement_copied() : m.placement_elsewhere()}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { RequestContext } from "~/platform/request-context";
+import { Result } from "./test-data";
+
+/** A finished test by the end of its address, or null. @throws a 503 answer when it cannot be had. */
+export async function readSharedResult({ supabase }: RequestContext, share: string): Promise<Result | null> {
+  if (!/^[\w-]{22}$/.test(share)) return null;
+  const { data, error } = await supabase.rpc("read_placement_result", { share });
+  if (error) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  return data === null ? null : Result.parse(data);
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE, pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button, buttonClass } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { nextSteps } from "./next-steps";
+import { QuestionView } from "./question-view";
+import { bookingSearch, ResultSummary } from "./result-summary";
+import { nameResult } from "./test-calls";
+import type { Question, Result } from "./test-data";
+
+type Props = { result: Result; questions: readonly Question[]; testKey: string; onRestart: () => void };
+
+/** What the test found: the level, what to study next, every answer explained, and ways to go on from here. */
+export function ResultView({ result, questions, testKey, onRestart }: Props) {
+  const lang = useLang();
+  const [name, setName] = useState(result.name ?? "");
+  const [shown, setShown] = useState(result.name ?? "");
+  const [said, setSaid] = useState<string>();
+  const link = location.origin + pathFor("levelTestResult", lang, { share: result.share });
+  const share = encodeURIComponent(`${m.placement_share_text({ level: result.level })} ${link}`);
+  const saveName = async () => {
+    const called = await nameResult(testKey, name);
+    if (!("done" in called)) return setSaid(m.placement_offline());
+    setShown(name.trim());
+    setSaid(name.trim() ? m.placement_name_saved() : m.placement_name_gone());
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setSaid(m.placement_copied()),
+      () => window.prompt(m.placement_copy(), link),
+    );
+  return (
+    <div className="mx-auto grid max-w-2xl gap-10">
+      <ResultSummary result={{ ...result, name: null }} heading={m.placement_result_title()} />
+      <div className="flex flex-wrap gap-3">
+        <a href={pathFor("schedule", lang) + bookingSearch(result)} className={buttonClass({ size: "lg" })}>
+          {m.placement_book()}
+        </a>
+        <Button variant="quiet" size="lg" onClick={onRestart}>
+          {m.placement_restart()}
+        </Button>
+      </div>
+      <section className="grid gap-3">
+        <h2 className="text-2xl">{m.placement_next()}</h2>
+        <ul className="grid gap-2.5">
+          {nextSteps(result, lang).map(({ text, href, label }) => (
+            <li key={text} className="rounded-card border bg-card p-4">
+              <p>{text}</p>
+              <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-4 rounded-card bg-mist p-5">
+        <h2 className="text-2xl">{m.placement_share()}</h2>
+        <p>{shown ? m.placement_share_named({ name: shown }) : m.placement_share_anonymous()}</p>
+        <div className="flex flex-wrap gap-2.5">
+          <a
+            href={`https://wa.me/?text=${share}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: "secondary" })}
+          >
+            WhatsApp
+          </a>
+          <Button variant="secondary" onClick={() => void copy()}>
+            {m.placement_copy()}
+          </Button>
+        </div>
+        <form
+          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveName();
+          }}
+        >
+          <Field id="shown-name" label={m.placement_name()} optional>
+            <Input
+              value={name}
+              maxLength={60}
+              autoComplete="given-name"
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="secondary">
+            {m.placement_name_save()}
+          </Button>
+        </form>
+        <p role="status" className="min-h-6">
+          {said}
+        </p>
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-2xl">{m.placement_review()}</h2>
+        {questions.map((question) => (
+          <details key={question.position} className="rounded-card border bg-card">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3">
+              <span aria-hidden="true" className={question.chosen === question.right ? "text-ok" : "text-danger"}>
+                {question.chosen === question.right ? "✓" : "✗"}
+              </span>
+              <span className="sr-only">
+                {question.chosen === question.right ? m.placement_right() : m.placement_wrong()}:
+              </span>
+              <span lang="en-US">{question.question}</span>
+            </summary>
+            <div className="grid gap-4 border-t p-4">
+              <QuestionView question={question} />
+              {question.transcript && (
+                <p lang="en-US" className="whitespace-pre-line rounded-control bg-mist p-3">
+                  {question.transcript}
+                </p>
+              )}
+              <p lang={LOCALE[lang]}>{question.explanation}</p>
+            </div>
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+export const CEFR = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
+export type Cefr = (typeof CEFR)[number];
+export const SKILLS = ["grammar", "vocabulary", "reading", "listening"] as const;
+export type Skill = (typeof SKILLS)[number];
+
+const Share = z.object({ right: z.number(), asked: z.number() });
+export const Result = z.object({
+  /** The unguessable end of the result's address. */
+  share: z.string(),
+  level: z.enum(CEFR),
+  band: z.enum(["basic", "intermediate", "advanced"]),
+  correct: z.number(),
+  asked: z.number(),
+  profile: z.partialRecord(z.enum(SKILLS), Share),
+  name: z.nullable(z.string()),
+  /** yyyy-mm-dd in the school's time. */
+  finished_on: z.string(),
+});
+export type Result = z.infer<typeof Result>;
+
+const Question = z.object({
+  /** From 1, over both blocks. */
+  position: z.number(),
+  skill: z.enum(SKILLS),
+  question: z.string(),
+  passage: z.optional(z.string()),
+  audio: z.optional(z.string()),
+  picture: z.optional(z.string()),
+  picture_alt: z.optional(z.string()),
+  options: z.array(z.string()),
+  /** Index of the option that is chosen, as they are shown. */
+  chosen: z.optional(z.number()),
+  /** Known once the test is finished. */
+  right: z.optional(z.number()),
+  transcript: z.nullish(z.string()),
+  level: z.optional(z.enum(CEFR)),
+  explanation: z.optional(z.string()),
+});
+export type Question = z.infer<typeof Question>;
+
+export const Test = z.object({
+  stage: z.enum(["routing", "second", "finished"]),
+  total: z.number(),
+  questions: z.array(Question),
+  result: z.nullable(Result),
+});
+export type Test = z.infer<typeof Test>;

@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { Client } from "./backend/site-backend.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "starting-items");
+
+const Item = z.strictObject({
+  code: z.string(),
+  skill: z.enum(["grammar", "vocabulary", "reading", "listening"]),
+  level: z.enum(["A1", "A2", "B1", "B2", "C1", "C2"]),
+  question: z.string(),
+  passage: z.string().optional(),
+  transcript: z.string().optional(),
+  audio_path: z.string().optional(),
+  picture_path: z.string().optional(),
+  picture_alt: z.string().optional(),
+  options: z.array(z.string()).length(4),
+  /** Index of the right option. */
+  answer: z.number().int().min(0).max(3),
+  explanation_pt: z.string(),
+  explanation_en: z.string(),
+});
+export type StartingItem = z.infer<typeof Item>;
+
+/** Gives a new school the questions of its placement test: once, whatever becomes of them. */
+export async function addStartingItems(server: Client): Promise<void> {
+  const { data: there, error } = await server.rpc("has_starting_placement_items");
+  if (error) throw new Error(error.message);
+  if (there) return;
+  const items = JSON.parse(JSON.stringify(await readStartingItems()));
+  const added = await server.rpc("add_starting_placement_items", { items });
+  if (added.error) throw new Error(added.error.message);
+}
+
+/** The bank that comes with the site, a file a level. @throws ZodError when an item lacks something. */
+export async function readStartingItems(): Promise<StartingItem[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".json")).sort();
+  const lists = await Promise.all(files.map((name) => readFile(path.join(FOLDER, name), "utf8")));
+  return lists.flatMap((list) => z.array(Item).parse(JSON.parse(list)));
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { readStartingItems } from "../../server/starting-items.ts";
+import { bookingKey, type Client, DENIED, day, openSchool, type School } from "./school.ts";
+
+const Test = z.object({
+  stage: z.enum(["routing", "second", "finished"]),
+  total: z.number(),
+  result: z
+    .object({
+      share: z.string(),
+      level: z.string(),
+      band: z.string(),
+      correct: z.number(),
+      asked: z.number(),
+      name: z.string().nullable(),
+    })
+    .nullable(),
+  questions: z.array(
+    z.object({
+      position: z.number(),
+      question: z.string(),
+      options: z.array(z.string()),
+      chosen: z.number().optional(),
+      right: z.number().optional(),
+      transcript: z.string().optional(),
+    }),
+  ),
+});
+type Test = z.infer<typeof Test>;
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  const items = JSON.parse(JSON.stringify(await readStartingItems()));
+  expect((await school.server.rpc("add_starting_placement_items", { items })).data).toBe(true);
+});
+afterAll(() => school.close());
+beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
+
+const start = async (key: string, earlier: string[] = [], who: Client = school.visitor): Promise<Test> =>
+  Test.parse((await who.rpc("start_placement_test", { key, language: "pt", earlier_keys: earlier })).data);
+const advance = (key: string) => school.visitor.rpc("advance_placement_test", { key });
+const answer = (key: string, place: number, option: number) =>
+  school.visitor.rpc("answer_placement_question", { key, place, option });
+
+const keyOf = async (question: string): Promise<string> => {
+  const { data } = await school.server
+    .from("placement_items")
+    .select("options, answer")
+    .eq("question", question)
+    .is("retired_at", null)
+    .single();
+  return data?.options[data.answer] ?? "";
+};
+async function answerAll(key: string, { questions }: Test, right: boolean): Promise<void> {
+  for (const { position, question, options } of questions) {
+    const place = options.indexOf(await keyOf(question));
+    expect((await answer(key, position, right ? place : (place + 1) % 4)).error).toBeNull();
+  }
+}
+async function takeWhole(key: string, right: boolean, earlier: string[] = []): Promise<Test> {
+  await answerAll(key, await start(key, earlier), right);
+  await answerAll(key, Test.parse((await advance(key)).data), right);
+  return Test.parse((await advance(key)).data);
+}
+
+describe("taking the test", () => {
+  test("goes from a routing block to a second one to a result, which is the same however often it is asked for", async () => {
+    const key = bookingKey();
+    const first = await start(key);
+    expect(first.questions.map(({ position }) => position)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1));
+    await answerAll(key, first, true);
+    const second = Test.parse((await advance(key)).data);
+    expect(second).toMatchObject({ stage: "second", total: 40 });
+    expect(second.questions.map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, n) => n + 11));
+    await answerAll(key, second, true);
+    const [one, two] = await Promise.all([advance(key), advance(key)]);
+    expect(one.data).toEqual(two.data);
+    const done = Test.parse(one.data);
+    expect(done.result).toMatchObject({ level: "C2", band: "advanced", correct: 40, asked: 40, name: null });
+    expect(done.questions).toHaveLength(40);
+    expect((await answer(key, 11, 0)).error?.message).toBe("NOT_NOW");
+  });
+
+  test("who knows nothing is a beginner", async () => {
+    expect((await takeWhole(bookingKey(), false)).result).toMatchObject({ level: "A1", band: "basic", correct: 0 });
+  });
+
+  test("resumes where it was, and its answers may change until the block is closed", async () => {
+    const key = bookingKey();
+    const { questions } = await start(key);
+    await answer(key, 3, 1);
+    await answer(key, 3, 2);
+    const again = Test.parse((await school.visitor.rpc("read_placement_test", { key })).data);
+    expect(again.questions.map(({ question }) => question)).toEqual(questions.map(({ question }) => question));
+    expect(again.questions[2]).toMatchObject({ position: 3, chosen: 2 });
+    expect((await start(key)).questions[2]?.chosen).toBe(2);
+  });
+
+  test("is not finished with open questions, and says which", async () => {
+    const key = bookingKey();
+    const { questions } = await start(key);
+    for (const { position } of questions) if (position !== 4 && position !== 9) await answer(key, position, 0);
+    const { error } = await advance(key);
+    expect(error).toMatchObject({ message: "INCOMPLETE_TEST", hint: "4,9" });
+  });
+
+  test("never says the key, the transcript or an explanation before the end", async () => {
+    const key = bookingKey();
+    const said = [JSON.stringify(await start(key))];
+    const { data: items } = await school.server
+      .from("placement_items")
+      .select("explanation_pt, explanation_en, transcript");
+    await answerAll(key, await start(key), true);
+    said.push(JSON.stringify((await advance(key)).data));
+    for (const text of said) {
+      expect(text).not.toMatch(/"(right|answer|level|transcript|explanation\w*)"/);
+      for (const { explanation_pt, explanation_en, transcript } of items ?? [])
+        for (const secret of [explanation_pt, explanation_en, transcript])
+          if (secret) expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
+    }
+    for (const who of [school.visitor, school.student.client, school.former.client])
+      for (const table of ["placement_items", "placement_attempts", "placement_answers", "placement_settings"] as const)
+        expect((await who.from(table).select("*")).data ?? []).toEqual([]);
+  });
+
+  test("a second time asks at least half new questions", async () => {
+    const keys: string[] = [];
+    const asked: Set<string>[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const key = bookingKey();
+      const done = await takeWhole(key, time % 2 === 0, keys);
+      asked.push(new Set(done.questions.map(({ question }) => question)));
+      keys.push(key);
+    }
+    for (const [index, now] of asked.entries()) {
+      const before = asked[index - 1];
+      if (before)
+        expect([...now].filter((question) => !before.has(question)).length).toBeGreaterThanOrEqual(now.size / 2);
+    }
+  });
+});
+
+describe("bad input", () => {
+  test.each(["", "x", "x".repeat(44), "ç".repeat(43), null as never])("the key %j is none", async (key) => {
+    for (const call of [
+      school.visitor.rpc("start_placement_test", { key, language: "pt" }),
+      school.visitor.rpc("read_placement_test", { key }),
+      advance(key),
+      answer(key, 1, 1),
+    ])
+      expect((await call).error?.message).toBe("INVALID_KEY");
+  });
+
+  test("a forged key finds nothing; foreign places and options are refused", async () => {
+    const key = bookingKey();
+    await start(key);
+    expect((await school.visitor.rpc("read_placement_test", { key: bookingKey() })).error?.message).toBe("NOT_FOUND");
+    for (const place of [0, 11, 99, -1]) expect((await answer(key, place, 0)).error?.message).toBe("NOT_FOUND");
+    for (const option of [-1, 4, 1_000]) expect((await answer(key, 1, option)).error?.message).toBe("INVALID_OPTION");
+  });
+
+  test("an expired test is over; a finished one stays readable", async () => {
+    const [open, done] = [bookingKey(), bookingKey()];
+    await start(open);
+    await takeWhole(done, true);
+    await school.backend.sql`update public.placement_attempts set expires_at = now() - interval '1 minute'`;
+    expect((await answer(open, 1, 1)).error?.message).toBe("EXPIRED");
+    expect((await advance(open)).error?.message).toBe("EXPIRED");
+    expect((await school.visitor.rpc("read_placement_test", { key: done })).error).toBeNull();
+  });
+
+  test("a score of one's own is nowhere to be put", async () => {
+    const key = bookingKey();
+    await start(key);
+    for (const who of [school.visitor, school.student.client]) {
+      expect((await who.from("placement_attempts").update({ level: "C2" }).neq("stage", "x")).error?.code).toBe(DENIED);
+      expect((await who.from("placement_answers").update({ answer: 1 }).gte("position", 0)).error?.code).toBe(DENIED);
+    }
+  });
+});
+
+describe("a result", () => {
+  test("is shared without a name, until its owner adds one", async () => {
+    const key = bookingKey();
+    const { result } = await takeWhole(key, true);
+    const share = result?.share ?? "";
+    const shared = async () => (await school.visitor.rpc("read_placement_result", { share })).data;
+    expect(await shared()).toMatchObject({ level: "C2", name: null });
+    expect(await shared()).not.toHaveProperty("questions");
+    await school.visitor.rpc("name_placement_result", { key, name: "  Ana  Lima " });
+    expect(await shared()).toMatchObject({ name: "Ana Lima" });
+    await school.visitor.rpc("name_placement_result", { key, name: "" });
+    expect(await shared()).toMatchObject({ name: null });
+    expect((await school.visitor.rpc("read_placement_result", { share: "x".repeat(22) })).data).toBeNull();
+  });
+
+  test("follows who books, and then the student that they become; or who signs up", async () => {
+    const [key, booking] = [bookingKey(), bookingKey()];
+    await takeWhole(key, true);
+    await school.visitor.rpc("book_trial", {
+      ...{ key: booking, full_name: "Ana Lima", email: "ana@example.com", phone: "+5511912345678", level: "beginner" },
+      ...{ local_date: day(6, 3), local_time: "10:00", accepts_terms: true, language: "pt" },
+    });
+    await school.visitor.rpc("claim_placement_test", { key, booking_key: booking });
+    const { data: trial } = await school.server.from("trial_bookings").select("id").single();
+    await school.teacher.client.rpc("adopt_trial", { booking: trial?.id ?? "", student: school.student.id });
+    const read = () => school.teacher.client.from("placement_attempts").select("level, trial_id, user_id");
+    expect((await read()).data).toEqual([{ level: "C2", trial_id: trial?.id, user_id: school.student.id }]);
+    // Nobody takes over what belongs to somebody.
+    await school.other.client.rpc("claim_placement_test", { key });
+    expect((await read()).data?.[0]?.user_id).toBe(school.student.id);
+    const own = bookingKey();
+    await takeWhole(own, false);
+    await school.former.client.rpc("claim_placement_test", { key: own });
+    await school.other.client.rpc("claim_placement_test", { key: own });
+    expect((await read().eq("user_id", school.other.id)).data).toMatchObject([{ level: "A1" }]);
+  });
+});
+
+describe("the teacher", () => {
+  const question = {
+    ...{
+      code: "X1",
+      skill: "grammar",
+      level: "A1",
+      question: "She ___ here.",
+      options: ["is", "are", "am", "be"],
+      answer: 0,
+    },
+    ...{ explanation_pt: "Com she, is.", explanation_en: "With she, is." },
+  };
+  const save = (...items: object[]) =>
+    school.teacher.client.rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
+
+  test("adds, changes and retires questions; old results keep their version", async () => {
+    expect((await save(question)).data).toEqual({ added: 1, changed: 0, same: 0 });
+    expect((await save(question)).data).toEqual({ added: 0, changed: 0, same: 1 });
+    expect((await save({ ...question, answer: 1 })).data).toEqual({ added: 0, changed: 1, same: 0 });
+    const { data } = await school.teacher.client
+      .from("placement_items")
+      .select("id, version, answer, retired_at")
+      .eq("code", "X1")
+      .order("version");
+    expect(data).toMatchObject([
+      { version: 1, answer: 0, retired_at: expect.any(String) },
+      { version: 2, answer: 1, retired_at: null },
+    ]);
+    const [old, current] = data ?? [];
+    const retire = (item: string | undefined, retired: boolean) =>
+      school.teacher.client.rpc("retire_placement_item", { item: item ?? "", retired });
+    expect((await retire(old?.id, false)).error?.message).toBe("NOT_NOW");
+    expect((await retire(current?.id, true)).error).toBeNull();
+    await school.backend.sql`delete from public.placement_items where code = 'X1'`;
+  });
+
+  test.each([
+    ["three options", { options: ["a", "b", "c"] }],
+    ["an answer that is none", { answer: 4 }],
+    ["no explanation", { explanation_pt: "" }],
+    ["listening without sound", { skill: "listening" }],
+    ["reading without a text", { skill: "reading" }],
+    ["a level there is not", { level: "D1" }],
+    ["a picture without words", { picture_path: "/a.svg" }],
+    ["sound from elsewhere", { audio_path: "https://evil.example/a.mp3" }],
+  ])("is told of %s, and nothing is saved", async (_, change) => {
+    const { error } = await save({ ...question, code: "Y1" }, { ...question, code: "Y2", ...change });
+    expect(error).toMatchObject({ message: "INVALID_ITEM", hint: "2" });
+    expect((await school.server.from("placement_items").select("id").like("code", "Y%")).data).toEqual([]);
+  });
+
+  test("sees how questions do and where people stop; nobody else does", async () => {
+    await takeWhole(bookingKey(), true);
+    await takeWhole(bookingKey(), false);
+    const left = bookingKey();
+    await start(left);
+    await answer(left, 5, 1);
+    const { data } = await school.teacher.client.rpc("placement_item_statistics");
+    expect(data?.reduce((sum, { asked }) => sum + asked, 0)).toBe(40 + 40 + 5);
+    expect((await school.teacher.client.rpc("placement_funnel")).data).toEqual({
+      started: 3,
+      finished: 2,
+      booked: 0,
+      students: 0,
+    });
+    for (const who of [school.visitor, school.student.client, school.former.client])
+      for (const call of [
+        who.rpc("placement_item_statistics"),
+        who.rpc("placement_funnel"),
+        who.rpc("save_placement_items", { items: [] }),
+        who.rpc("retire_placement_item", { item: school.student.id, retired: true }),
+        who.rpc("add_starting_placement_items", { items: [] }),
+      ])
+        expect((await call).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
+  });
+
+  test("says where levels begin, in order", async () => {
+    const set = (cut_points: number[]) =>
+      school.teacher.client
+        .from("placement_settings")
+        .update({ cut_points })
+        .eq("singleton", true)
+        .select("cut_points");
+    expect((await set([1, 0, 2, 3, 4])).error?.code).toBe("23514");
+    expect((await set([0.4, 1.5, 2.5, 3.5, 4.6])).data).toHaveLength(1);
+    const { data } = await school.student.client
+      .from("placement_settings")
+      .update({ cut_points: [0, 1, 2, 3, 4] })
+      .eq("singleton", true)
+      .select("cut_points");
+    expect(data).toEqual([]);
+    await set([0.5, 1.5, 2.5, 3.45, 4.5]);
+  });
+});

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
+import { enter, short } from "./people.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Begins a test, as a reader who has moved on the page does. */
+async function begin(page: Page, path: string, start: string): Promise<void> {
+  await page.goto(path);
+  await page.mouse.move(10, 10);
+  await page.getByRole("button", { name: start }).click();
+  await expect(heading(page)).toContainText(/1 (de|of) 40/);
+}
+
+/** Answers every question of the block that is open, except `leave`; ends on its last one. */
+async function answerBlock(page: Page, from: number, to: number, leave: number[] = []): Promise<void> {
+  for (let number = from; number <= to; number += 1) {
+    await expect(heading(page)).toContainText(new RegExp(` ${number} (de|of) 40`));
+    if (!leave.includes(number)) await page.getByRole("radio").first().check();
+    if (number < to) await page.getByRole("button", { name: /^(Próxima|Next)$/ }).click();
+  }
+}
+
+test("a visitor takes the test, is told what is open, resumes, and books with the result", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  // Forty questions, one by one.
+  test.slow();
+  const said: string[] = [];
+  page.on("response", async (response) => {
+    if (/\/rpc\/(start|read|answer|advance)_placement/.test(response.url()))
+      said.push(await response.text().catch(() => ""));
+  });
+  await begin(page, "/pt/teste-de-nivel", "Começar o teste");
+  await expectAccessible(page);
+  await answerBlock(page, 1, 10, [3]);
+  await page.getByRole("button", { name: "Ir para a segunda parte" }).click();
+  await expect(page.getByRole("alert")).toContainText("Teste incompleto");
+  await page.getByRole("alert").getByRole("button", { name: "Questão 3" }).click();
+  await page.getByRole("radio").nth(2).check();
+
+  await context.setOffline(true);
+  await page.getByRole("radio").nth(1).check();
+  await expect(page.getByText(/^Sem conexão/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Respostas salvas")).toBeVisible();
+  expect(pageErrors.splice(0).every((error) => error.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
+  await page.reload();
+  await expect(heading(page)).toContainText("de 40");
+  for (const _ of Array.from({ length: 9 })) await page.getByRole("button", { name: "Próxima" }).click();
+  await page.getByRole("button", { name: "Ir para a segunda parte" }).click();
+  await answerBlock(page, 11, 40);
+  const before = said.join();
+  expect(before).not.toMatch(/"(right|explanation|transcript|answer)"/);
+  await page.getByRole("button", { name: "Finalizar" }).click();
+  await expect(heading(page)).toHaveText("Seu resultado");
+  await expectAccessible(page);
+  await expect(page.getByText(/não um certificado/)).toBeVisible();
+  await page.getByLabel(/Nome para mostrar/).fill("Ana");
+  await page.getByRole("button", { name: "Salvar nome" }).click();
+  await expect(page.getByText("Nome salvo")).toBeVisible();
+
+  const book = page.getByRole("link", { name: "Agendar aula grátis com este nível" });
+  const share = new URL(String(await book.getAttribute("href")), "http://x").searchParams.get("result") ?? "";
+  const shared = await page.request.get(`/pt/teste-de-nivel/${share}`);
+  expect(await shared.text()).toContain("Ana");
+  expect((await page.request.get(`/pt/placement-result/${share}/share.png`)).headers()["content-type"]).toBe(
+    "image/png",
+  );
+  expect(new URL((await page.request.get(`/pt/teste-de-nivel/${"x".repeat(22)}`)).url()).pathname).toBe(
+    "/pt/teste-de-nivel",
+  );
+
+  await book.click();
+  const level = page.getByLabel("Nível atual de inglês");
+  await expect(level).not.toHaveValue("");
+  const email = `nivel.${short()}@example.com`;
+  await page.getByLabel("Nome completo").fill("Ana Nível");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await page.getByLabel("Data", { exact: true }).fill(weekday(9, test.info().project.name === "phone" ? 2 : 4));
+  await page.getByLabel("Hora", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel(/Aceito os/).check();
+  await page.getByRole("button", { name: "Agendar aula grátis" }).click();
+  await page.waitForURL("**/confirmacao-agendamento**");
+  const { data } = await client("server")
+    .from("trial_bookings")
+    .select("calendar_entries!inner(placement_attempts(share))")
+    .eq("email", email)
+    .single();
+  expect(data).toEqual({ calendar_entries: { placement_attempts: [{ share }] } });
+});
+
+test("in English, by keyboard alone, on another device with the link", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
+  await begin(page, "/en/english-test", "Start the test");
+  const first = page.getByRole("radio").first();
+  await first.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await page.getByRole("button", { name: "Next" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveText("Question 2 of 40");
+  await expect(page.getByText("Answers saved")).toBeVisible();
+  const key = await page.evaluate(() => JSON.parse(localStorage.getItem("placement_test") ?? "{}").current);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(`/en/english-test#k=${key}`);
+  await other.mouse.move(10, 10);
+  await expect(heading(other)).toHaveText("Question 2 of 40");
+  expect(new URL(other.url()).hash).toBe("");
+  await other.getByRole("button", { name: "Previous" }).click();
+  await expect(other.getByRole("radio").nth(1)).toBeChecked();
+  await elsewhere.close();
+});
+
+test("what is shipped before the end holds no key, and fits its budget", { tag: "@desktop" }, async ({
+  page,
+  request,
+}) => {
+  const scripts: string[] = [];
+  let bytes = 0;
+  page.on("requestfinished", async (finished) => {
+    if (finished.resourceType() !== "script") return;
+    scripts.push(finished.url());
+    bytes += (await finished.sizes()).responseBodySize;
+  });
+  await begin(page, "/pt/teste-de-nivel", "Começar o teste");
+  await page.waitForLoadState("networkidle");
+  expect(bytes).toBeLessThanOrEqual(110_000);
+  const { data } = await client("server").from("placement_items").select("explanation_en").limit(200);
+  for (const script of scripts) {
+    const text = await (await request.get(script)).text();
+    for (const { explanation_en } of data ?? []) expect(text.includes(explanation_en.slice(0, 40))).toBe(false);
+  }
+});
+
+test("sound is there in parts, as phones ask for it", { tag: "@desktop" }, async ({ request }) => {
+  const whole = await request.get("/placement-test/a1-l01.mp3");
+  expect(whole.headers()).toMatchObject({ "content-type": "audio/mpeg", "accept-ranges": "bytes" });
+  const length = (await whole.body()).length;
+  const part = await request.get("/placement-test/a1-l01.mp3", { headers: { range: "bytes=10-19" } });
+  expect(part.status()).toBe(206);
+  expect(part.headers()["content-range"]).toBe(`bytes 10-19/${length}`);
+  expect((await part.body()).equals((await whole.body()).subarray(10, 20))).toBe(true);
+  const tail = await request.get("/placement-test/a1-l01.mp3", { headers: { range: "bytes=-5" } });
+  expect((await tail.body()).length).toBe(5);
+  const beyond = await request.get("/placement-test/a1-l01.mp3", { headers: { range: `bytes=${length}-` } });
+  expect(beyond.status()).toBe(416);
+});
+
+test("the teacher finds, writes, changes and retires questions, and takes the bank elsewhere", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const code = `X-${short()}`;
+  await page.goto("/admin/manage-test");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Nova questão" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form.getByText("Use letras, números e hífens, sem espaços.").first()).toBeVisible();
+  await form.getByLabel("Código").fill(code);
+  await form.getByLabel(/^Questão/).fill(`She ___ here ${code}.`);
+  for (const [index, option] of ["is", "are", "am", "be"].entries())
+    await form.getByRole("textbox", { name: `Opção ${index + 1}` }).fill(option);
+  await form.getByLabel("Explicação em português").fill("Com she, is.");
+  await form.getByLabel("Explicação em inglês").fill("With she, is.");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form).toBeHidden();
+  await page.getByLabel("Buscar questão ou código").fill(code);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: new RegExp(`Editar.*${code}`) }).click();
+  await form.getByLabel(/^Questão/).fill(`He ___ here ${code}.`);
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText(`${code} · v2`)).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
+  await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText(`${code} · v2`)).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
+  await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
+
+  await page.goto("/admin/manage-test?tab=transfer");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar GIFT (Moodle)" }).click();
+  expect((await download).suggestedFilename()).toBe("questions.gift");
+  await page
+    .getByLabel("Arquivo")
+    .setInputFiles({ name: "a.gift", mimeType: "text/plain", buffer: Buffer.from("::x::a{T}") });
+  await expect(page.getByText(/Não encontrei questões/)).toBeVisible();
+  await page.goto("/admin/manage-test?tab=levels");
+  await page.getByLabel("B1 começa em").fill("9");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Os valores precisam subir, entre −1 e 6.")).toBeVisible();
+});
