@@ -1,26 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { begin, body, saved, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
-
-const field = (page: Page, name: string) => page.getByRole("textbox", { name });
-const title = (page: Page) => field(page, "Título");
-const summary = (page: Page) => field(page, "Resumo");
-const body = (page: Page) => field(page, "Texto");
-/** Everything typed is on the server: nothing is kept on this device alone. */
-async function saved(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("article:"))))
-    .toEqual([]);
-  await expect(page.getByText(/^Salvo às/).filter({ visible: true })).toHaveCount(1);
-}
-
-async function begin(page: Page, name: string): Promise<void> {
-  await page.goto("/admin/publish-article");
-  await page.waitForURL(/publish-article\/[\w-]{36}/);
-  await title(page).fill(name);
-}
 
 test("the teacher writes, pairs and publishes; readers and students find it", async ({
   page,
@@ -198,81 +180,4 @@ test("what Google Docs pastes comes in plain", { tag: "@desktop" }, async ({ pag
   await expect(body(page).getByRole("heading", { level: 2, name: "Seção" })).toBeVisible();
   await expect(body(page).locator("strong")).toHaveText("forte");
   await expect(body(page).locator("a, script, [style]")).toHaveCount(0);
-});
-
-test("articles are scheduled, found, published and deleted together, and taken back", async ({ page, context }) => {
-  await enter(context, "admin");
-  const name = short();
-  await begin(page, `Lote ${name}`);
-  await body(page).click();
-  await page.keyboard.type("Um texto.");
-  await page.getByRole("button", { name: "Programar" }).click();
-  await page.getByLabel("Dia").fill("2020-01-01");
-  await page.getByRole("button", { name: "Programar" }).last().click();
-  await expect(page.getByText("Escolha um momento no futuro.")).toBeVisible();
-  await page.getByLabel("Dia").fill(`${new Date().getFullYear() + 1}-03-02`);
-  await page.getByRole("button", { name: "Programar" }).last().click();
-  await expect(page.getByText(/^Sai em 2 de março/)).toBeVisible();
-  await page.getByRole("button", { name: "Tirar do ar" }).click();
-  await expect(page.getByText("Fora do ar").first()).toBeVisible();
-
-  await page.goto(`/admin/manage-articles?q=${name}`);
-  await expectAccessible(page);
-  await page.getByRole("checkbox", { name: new RegExp(name) }).check();
-  await page.getByRole("button", { name: "Publicar" }).click();
-  await expect(page.getByRole("listitem").getByText("Publicado", { exact: true })).toBeVisible();
-  expect((await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(200);
-  await page.getByRole("checkbox", { name: new RegExp(name) }).check();
-  await page.getByRole("button", { name: "Apagar" }).click();
-  await expect(page.getByText("Nenhum artigo por aqui")).toBeVisible();
-  await expect.poll(async () => (await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(404);
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(page.getByRole("listitem").getByText("Publicado", { exact: true })).toBeVisible();
-});
-
-test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, async ({ page, context }) => {
-  await enter(context, "admin");
-  const name = short();
-  await page.goto("/admin/manage-articles?tab=transfer");
-  const markdown = `---\ntitle: "Vindo ${name}"\nlanguage: pt\ndate: 2021-01-01\n---\n\nUm **texto** de fora.\n`;
-  const bring = async () => {
-    await page
-      .getByLabel("Arquivo", { exact: true })
-      .setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from(markdown) });
-    await page.getByRole("button", { name: "Importar como rascunhos" }).click();
-  };
-  await bring();
-  await expect(page.getByText("1 importados, 0 já existiam, 0 não deram certo.")).toBeVisible();
-  await bring();
-  await expect(page.getByText("0 importados, 1 já existiam, 0 não deram certo.")).toBeVisible();
-  await page
-    .getByLabel("Arquivo", { exact: true })
-    .setInputFiles({ name: "a.exe", mimeType: "application/x", buffer: Buffer.from("x") });
-  await expect(page.getByText(/Não consegui ler/)).toBeVisible();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar todos" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
-});
-
-test("a reader's wish becomes a draft; categories are named and removed", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
-  await enter(context, "admin");
-  const name = short();
-  await client().rpc("suggest_topic", { topic: `Gírias ${name}`, language: "pt" });
-  await page.goto("/admin/manage-articles?tab=suggestions");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: name })
-    .getByRole("button", { name: "Escrever sobre isto" })
-    .click();
-  await expect(title(page)).toHaveValue(`Gírias ${name}`);
-  await page.goto("/admin/manage-articles?tab=categories");
-  await page.getByLabel("Nome em português").last().fill(`Tema ${name}`);
-  await page.getByRole("button", { name: "Adicionar" }).click();
-  await expect(page.getByText("Escreva o nome nos dois idiomas.")).toBeVisible();
-  await page.getByLabel("Nome em inglês").last().fill(`Topic ${name}`);
-  await page.getByRole("button", { name: "Adicionar" }).click();
-  await expect(page.locator(`input[value="Tema ${name}"]`)).toBeVisible();
 });

@@ -8,6 +8,7 @@ const B1 = 2;
 
 /** The first five seconds: the promise, the way in, and the line it is all about. */
 export function Hero() {
+  const lang = useLang();
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-8 pb-14 md:grid-cols-[1.05fr_0.95fr] md:gap-14 md:pt-16 md:pb-20">
       <div>
@@ -21,11 +22,14 @@ export function Hero() {
         </h1>
         <p className="max-w-[34rem] text-lg text-soft sm:text-xl">{m.site_hero_lead()}</p>
         <div className="mt-8 mb-4 flex flex-wrap gap-3">
-          <a href={pathFor("schedule", useLang())} className={`${buttonClass({ size: "lg" })} max-sm:w-full`}>
+          <a href={pathFor("schedule", lang)} className={`${buttonClass({ size: "lg" })} max-sm:w-full`}>
             {m.site_cta_trial()}
           </a>
-          <a href="#planos" className={`${buttonClass({ variant: "secondary", size: "lg" })} max-sm:w-full`}>
-            {m.site_cta_packages()}
+          <a
+            href={pathFor("levelTest", lang)}
+            className={`${buttonClass({ variant: "secondary", size: "lg" })} max-sm:w-full`}
+          >
+            {m.site_cta_test()}
           </a>
         </div>
         <p className="text-base text-soft">{m.site_hero_fine()}</p>

@@ -1,69 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
-import { readStartingItems } from "../../server/starting-items.ts";
-import { bookingKey, type Client, DENIED, day, openSchool, type School } from "./school.ts";
-
-const Test = z.object({
-  stage: z.enum(["routing", "second", "finished"]),
-  total: z.number(),
-  result: z
-    .object({
-      share: z.string(),
-      level: z.string(),
-      band: z.string(),
-      correct: z.number(),
-      asked: z.number(),
-      name: z.string().nullable(),
-    })
-    .nullable(),
-  questions: z.array(
-    z.object({
-      position: z.number(),
-      question: z.string(),
-      options: z.array(z.string()),
-      chosen: z.number().optional(),
-      right: z.number().optional(),
-      transcript: z.string().optional(),
-    }),
-  ),
-});
-type Test = z.infer<typeof Test>;
+import { addBank, learnersOf, Test } from "./learners.ts";
+import { bookingKey, DENIED, day, openSchool, type School } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
   school = await openSchool();
-  const items = JSON.parse(JSON.stringify(await readStartingItems()));
-  expect((await school.server.rpc("add_starting_placement_items", { items })).data).toBe(true);
+  await addBank(school);
 });
 afterAll(() => school.close());
 beforeEach(() => school.backend.sql`delete from public.placement_attempts`);
-
-const start = async (key: string, earlier: string[] = [], who: Client = school.visitor): Promise<Test> =>
-  Test.parse((await who.rpc("start_placement_test", { key, language: "pt", earlier_keys: earlier })).data);
-const advance = (key: string) => school.visitor.rpc("advance_placement_test", { key });
-const answer = (key: string, place: number, option: number) =>
-  school.visitor.rpc("answer_placement_question", { key, place, option });
-
-const keyOf = async (question: string): Promise<string> => {
-  const { data } = await school.server
-    .from("placement_items")
-    .select("options, answer")
-    .eq("question", question)
-    .is("retired_at", null)
-    .single();
-  return data?.options[data.answer] ?? "";
-};
-async function answerAll(key: string, { questions }: Test, right: boolean): Promise<void> {
-  for (const { position, question, options } of questions) {
-    const place = options.indexOf(await keyOf(question));
-    expect((await answer(key, position, right ? place : (place + 1) % 4)).error).toBeNull();
-  }
-}
-async function takeWhole(key: string, right: boolean, earlier: string[] = []): Promise<Test> {
-  await answerAll(key, await start(key, earlier), right);
-  await answerAll(key, Test.parse((await advance(key)).data), right);
-  return Test.parse((await advance(key)).data);
-}
+const { start, advance, answer, answerAll, takeWhole } = learnersOf(() => school);
 
 describe("taking the test", () => {
   test("goes from a routing block to a second one to a result, which is the same however often it is asked for", async () => {
@@ -216,100 +162,5 @@ describe("a result", () => {
     await school.former.client.rpc("claim_placement_test", { key: own });
     await school.other.client.rpc("claim_placement_test", { key: own });
     expect((await read().eq("user_id", school.other.id)).data).toMatchObject([{ level: "A1" }]);
-  });
-});
-
-describe("the teacher", () => {
-  const question = {
-    ...{
-      code: "X1",
-      skill: "grammar",
-      level: "A1",
-      question: "She ___ here.",
-      options: ["is", "are", "am", "be"],
-      answer: 0,
-    },
-    ...{ explanation_pt: "Com she, is.", explanation_en: "With she, is." },
-  };
-  const save = (...items: object[]) =>
-    school.teacher.client.rpc("save_placement_items", { items: JSON.parse(JSON.stringify(items)) });
-
-  test("adds, changes and retires questions; old results keep their version", async () => {
-    expect((await save(question)).data).toEqual({ added: 1, changed: 0, same: 0 });
-    expect((await save(question)).data).toEqual({ added: 0, changed: 0, same: 1 });
-    expect((await save({ ...question, answer: 1 })).data).toEqual({ added: 0, changed: 1, same: 0 });
-    const { data } = await school.teacher.client
-      .from("placement_items")
-      .select("id, version, answer, retired_at")
-      .eq("code", "X1")
-      .order("version");
-    expect(data).toMatchObject([
-      { version: 1, answer: 0, retired_at: expect.any(String) },
-      { version: 2, answer: 1, retired_at: null },
-    ]);
-    const [old, current] = data ?? [];
-    const retire = (item: string | undefined, retired: boolean) =>
-      school.teacher.client.rpc("retire_placement_item", { item: item ?? "", retired });
-    expect((await retire(old?.id, false)).error?.message).toBe("NOT_NOW");
-    expect((await retire(current?.id, true)).error).toBeNull();
-    await school.backend.sql`delete from public.placement_items where code = 'X1'`;
-  });
-
-  test.each([
-    ["three options", { options: ["a", "b", "c"] }],
-    ["an answer that is none", { answer: 4 }],
-    ["no explanation", { explanation_pt: "" }],
-    ["listening without sound", { skill: "listening" }],
-    ["reading without a text", { skill: "reading" }],
-    ["a level there is not", { level: "D1" }],
-    ["a picture without words", { picture_path: "/a.svg" }],
-    ["sound from elsewhere", { audio_path: "https://evil.example/a.mp3" }],
-  ])("is told of %s, and nothing is saved", async (_, change) => {
-    const { error } = await save({ ...question, code: "Y1" }, { ...question, code: "Y2", ...change });
-    expect(error).toMatchObject({ message: "INVALID_ITEM", hint: "2" });
-    expect((await school.server.from("placement_items").select("id").like("code", "Y%")).data).toEqual([]);
-  });
-
-  test("sees how questions do and where people stop; nobody else does", async () => {
-    await takeWhole(bookingKey(), true);
-    await takeWhole(bookingKey(), false);
-    const left = bookingKey();
-    await start(left);
-    await answer(left, 5, 1);
-    const { data } = await school.teacher.client.rpc("placement_item_statistics");
-    expect(data?.reduce((sum, { asked }) => sum + asked, 0)).toBe(40 + 40 + 5);
-    expect((await school.teacher.client.rpc("placement_funnel")).data).toEqual({
-      started: 3,
-      finished: 2,
-      booked: 0,
-      students: 0,
-    });
-    for (const who of [school.visitor, school.student.client, school.former.client])
-      for (const call of [
-        who.rpc("placement_item_statistics"),
-        who.rpc("placement_funnel"),
-        who.rpc("save_placement_items", { items: [] }),
-        who.rpc("retire_placement_item", { item: school.student.id, retired: true }),
-        who.rpc("add_starting_placement_items", { items: [] }),
-      ])
-        expect((await call).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
-  });
-
-  test("says where levels begin, in order", async () => {
-    const set = (cut_points: number[]) =>
-      school.teacher.client
-        .from("placement_settings")
-        .update({ cut_points })
-        .eq("singleton", true)
-        .select("cut_points");
-    expect((await set([1, 0, 2, 3, 4])).error?.code).toBe("23514");
-    expect((await set([0.4, 1.5, 2.5, 3.5, 4.6])).data).toHaveLength(1);
-    const { data } = await school.student.client
-      .from("placement_settings")
-      .update({ cut_points: [0, 1, 2, 3, 4] })
-      .eq("singleton", true)
-      .select("cut_points");
-    expect(data).toEqual([]);
-    await set([0.5, 1.5, 2.5, 3.45, 4.5]);
   });
 });
