@@ -4,8 +4,8 @@ import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
-import { formsOf } from "./article-schema";
-import { type Heading, SIZES } from "./render-article";
+import { Cover } from "./cover";
+import type { Heading } from "./render-article";
 
 const LONG_ARTICLE = 3;
 
@@ -46,7 +46,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
           · {m.blog_minutes({ count: minutesOf(article) })}
         </p>
       </header>
-      {article.cover_path && <Cover src={article.cover_path} alt={article.cover_alt ?? ""} />}
+      {article.cover_path && <Cover path={article.cover_path} alt={article.cover_alt ?? ""} first />}
       {article.headings.length >= LONG_ARTICLE && (
         <nav aria-label={m.blog_contents()} className="mt-7 rounded-card border bg-card p-5">
           <p className="mb-2 font-semibold">{m.blog_contents()}</p>
@@ -98,23 +98,5 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
         </a>
       </aside>
     </article>
-  );
-}
-
-function Cover({ src, alt }: { src: string; alt: string }) {
-  const forms = formsOf(src);
-  return (
-    <picture>
-      {forms && <source type="image/avif" srcSet={forms.avif} sizes={SIZES} />}
-      <img
-        src={src}
-        {...(forms ? { srcSet: forms.webp, sizes: SIZES } : {})}
-        alt={alt}
-        width={960}
-        height={540}
-        fetchPriority="high"
-        className="mt-7 aspect-video w-full rounded-card object-cover"
-      />
-    </picture>
   );
 }

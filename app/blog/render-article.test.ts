@@ -82,6 +82,9 @@ test("whatever is stored, nothing that runs comes out", () => {
     "https://a.example",
     "onload",
     "{{x}}",
+    "https://youtu.be/dQw4w9WgXcQ",
+    'https://youtu.be/"onload=alert(1)',
+    'https://a.example/x.mp3?"onerror=x',
   ];
   const TYPES = [
     "paragraph",
@@ -99,6 +102,7 @@ test("whatever is stored, nothing that runs comes out", () => {
     "blockquote",
     "hardBreak",
     "__proto__",
+    ...["quiz", "vocabulary", "embed"],
   ];
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const build = (depth: number): object => ({
@@ -114,6 +118,12 @@ test("whatever is stored, nothing that runs comes out", () => {
       colspan: pick(NASTY),
       start: pick(NASTY),
       class: pick(NASTY),
+      question: pick(NASTY),
+      options: pick([[pick(NASTY), pick(NASTY)], pick(NASTY)]),
+      answer: pick([0, 1, 9, "x"]),
+      explanation: pick(NASTY),
+      entries: pick([[{ term: pick(NASTY), meaning: pick(NASTY), onclick: pick(NASTY) }], pick(NASTY)]),
+      width: pick([100, "1 onload=x", -1]),
     },
     marks: [
       {

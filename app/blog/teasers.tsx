@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { type Category, minutesOf, type Teaser } from "./article-data";
+import { Cover } from "./cover";
 
 type Props = { articles: readonly Teaser[]; categories: readonly Category[]; level?: 2 | 3 };
 
@@ -19,6 +20,7 @@ export function Teasers({ articles, categories, level = 2 }: Props) {
             key={article.id}
             className="relative grid content-start gap-2.5 rounded-card border border-t-4 border-t-red bg-card p-5 transition-shadow hover:shadow-card"
           >
+            {article.cover_path && <Cover path={article.cover_path} alt={article.cover_alt ?? ""} />}
             {category && <p className="font-semibold text-base text-brass">{category[`name_${lang}`]}</p>}
             <Heading className="text-xl">
               <a

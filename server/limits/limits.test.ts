@@ -105,6 +105,13 @@ test("reading is not limited, nor is what a signed-in person writes", async () =
   expect(passed(await inARow(130, () => call(limits, "http://site/rest/v1/profiles", { signedIn: true })))).toBe(130);
 });
 
+test("tests are begun twenty times an hour from one address; a whole class answers them", async () => {
+  const limits = createLimits();
+  const rpc = (verb: string) => () => call(limits, `http://site/rest/v1/rpc/${verb}`, { answer: welcome });
+  expect(passed(await inARow(40, rpc("start_placement_test")))).toBe(20);
+  expect(passed(await inARow(1300, rpc("answer_placement_question")))).toBe(1300);
+});
+
 test("booking is limited for signed-in people too", async () => {
   const limits = createLimits();
   const book = () => call(limits, "http://site/rest/v1/rpc/book_trial", { signedIn: true, answer: welcome });

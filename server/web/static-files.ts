@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { rangeOf } from "../../app/platform/byte-range.ts";
 import { acceptedEncoding, type Encoding } from "./encoding.ts";
 
 type File = {
@@ -102,13 +103,4 @@ function answer(file: File | undefined, request: Request): Response | undefined 
   headers.set("content-length", String(body.length));
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   return new Response(request.method === "HEAD" ? null : body, { headers });
-}
-
-/** The one range that is asked for: some browsers play no sound without. Several at once are answered with the whole. */
-function rangeOf(request: Request, length: number): { first: number; last: number } | "none" | undefined {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
-  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
-  const first = from === "" ? Math.max(0, length - Number(to)) : Number(from);
-  const last = from === "" || to === "" ? length - 1 : Math.min(Number(to), length - 1);
-  return first > last ? "none" : { first, last };
 }

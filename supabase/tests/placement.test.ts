@@ -128,6 +128,23 @@ describe("bad input", () => {
 });
 
 describe("a result", () => {
+  test("is part of one's own data, and nobody's once they are erased", async () => {
+    const gone = await school.enroll("Vai");
+    const key = bookingKey();
+    await takeWhole(key, true);
+    await gone.client.rpc("claim_placement_test", { key });
+    await school.visitor.rpc("name_placement_result", { key, name: "Vai Embora" });
+    const { data } = await gone.client.rpc("export_my_data");
+    expect(data).toMatchObject({
+      profile: { id: gone.id },
+      placement_tests: [{ level: "C2", shown_name: "Vai Embora" }],
+    });
+    await school.server.rpc("erase_person", { person: gone.id });
+    expect((await school.server.from("placement_attempts").select("level, shown_name, user_id")).data).toEqual([
+      { level: "C2", shown_name: null, user_id: null },
+    ]);
+  });
+
   test("is shared without a name, until its owner adds one", async () => {
     const key = bookingKey();
     const { result } = await takeWhole(key, true);

@@ -11,6 +11,7 @@ import { Textarea } from "~/ui/textarea";
 import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
+import { AudioField } from "./audio-field";
 import { FIELDS, ItemSchema, toWords, valuesOf } from "./item-schema";
 import { type Item, saveItems } from "./items";
 
@@ -18,7 +19,7 @@ type Props = { item: Item | undefined; onSaved: () => void };
 
 /** A question to write, beside it as learners see it. A change makes a new version. */
 export function ItemForm({ item, onSaved }: Props) {
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm({
     resolver: zodResolver(ItemSchema),
     defaultValues: valuesOf(item),
     shouldFocusError: false,
@@ -63,9 +64,11 @@ export function ItemForm({ item, onSaved }: Props) {
       {now.skill === "reading" && wordsField("passage", m.test_passage(), "en-US", 5)}
       {now.skill === "listening" && (
         <>
-          <Field id="audio_path" label={m.test_audio()} hint={m.test_audio_hint()} error={errors.audio_path?.message}>
-            <Input {...register("audio_path")} autoComplete="off" />
-          </Field>
+          <AudioField
+            path={now.audio_path}
+            error={errors.audio_path?.message}
+            onChange={(path) => setValue("audio_path", path, { shouldValidate: true })}
+          />
           {wordsField("transcript", m.test_transcript(), "en-US", 4)}
         </>
       )}

@@ -1,0 +1,29 @@
+import { formsOf } from "./article-schema";
+import { SIZES } from "./render-article";
+
+type Props = {
+  path: string;
+  alt: string;
+  /** Above the article, and so in the first screen; otherwise on a card. */
+  first?: boolean;
+};
+
+/** An article's cover in the size that it is shown in. */
+export function Cover({ path, alt, first = false }: Props) {
+  const forms = formsOf(path);
+  const sizes = first ? SIZES : "(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw";
+  return (
+    <picture>
+      {forms && <source type="image/avif" srcSet={forms.avif} sizes={sizes} />}
+      <img
+        src={path}
+        {...(forms ? { srcSet: forms.webp, sizes } : {})}
+        alt={alt}
+        width={960}
+        height={540}
+        {...(first ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+        className={`aspect-video w-full rounded-card object-cover ${first ? "mt-7" : ""}`}
+      />
+    </picture>
+  );
+}
