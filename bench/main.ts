@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
+import { withManyArticles } from "./articles.ts";
 import { measure } from "./lighthouse.ts";
 import { start } from "./run.ts";
 import { besideNginx } from "./throughput.ts";
@@ -34,6 +35,11 @@ try {
       );
     }
   }
+  console.log("\nThe blog's list and search, rendered anew for each request (4 connections)");
+  for (const { page, few, many } of await withManyArticles(site.address, path.join(folder, "data")))
+    console.log(
+      `  ${page.padEnd(28)} ${few.p99} ms p99 with the starting articles, ${many.p99} ms with 10,000: ${(many.p99 / Math.max(few.p99, 1)).toFixed(1)} ×`,
+    );
   if (!process.argv.includes("--no-lighthouse")) {
     console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");
     for (const screen of PAGES)

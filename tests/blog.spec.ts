@@ -3,10 +3,13 @@ import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+/** The articles that the school began with; other journeys publish theirs meanwhile. */
+const starting = (page: Page) =>
+  titles(page).filter({ hasText: /^(Falsos cognatos|Quinze minutos|“Tell me about yourself”|Make ou do)/ });
 
 test("readers search without accents, filter, and find it all in the address", async ({ page }) => {
   await page.goto("/pt/blog");
-  await expect(titles(page)).toHaveCount(4);
+  await expect(starting(page)).toHaveCount(4);
   await page.getByLabel("Buscar artigos").fill("reuniao");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/pt/blog?q=reuniao");
@@ -19,7 +22,7 @@ test("readers search without accents, filter, and find it all in the address", a
   await page.waitForURL("**/pt/blog?category=grammar");
   await expect(titles(page)).toHaveText([/^Make ou do/]);
   await page.goBack();
-  await expect(titles(page)).toHaveCount(4);
+  await expect(starting(page)).toHaveCount(4);
 });
 
 test("an article has its contents, author, date, ways to pass it on and others to read", async ({ page }) => {

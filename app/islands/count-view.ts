@@ -13,5 +13,3 @@ const count = () => {
   }).catch(() => {});
 };
 if (article) setTimeout(count, STAYED_MS);
-
-export type {};

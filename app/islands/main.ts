@@ -4,6 +4,7 @@
  */
 import { counterpart, type Lang, langOf } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
+import "./count-view";
 
 const root = document.documentElement;
 const SCROLLED_PX = 10;
@@ -94,5 +95,4 @@ if (import.meta.env.PROD && serviceWorker)
     }, SETTLED_MS),
   );
 
-if (document.querySelector("[data-view]")) void import("./count-view");
 if (document.querySelector("[data-your-time]")) void import("./your-time");

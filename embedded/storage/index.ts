@@ -37,6 +37,8 @@ export function createStorage({ sql, secrets, folder, log }: Parts): (request: R
 const fail = (status: number, error: string, message: string): Response =>
   Response.json({ statusCode: String(status), error, message }, { status: status >= 500 ? status : 400 });
 const notFound = () => fail(404, "not_found", "Object not found");
+const noRoute = () =>
+  Response.json({ statusCode: "404", error: "not_found", message: "Route not found" }, { status: 404 });
 
 function refusal(error: unknown): Response | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -53,7 +55,8 @@ async function answer(
 ): Promise<Response> {
   const route = /^\/storage\/v1\/object\/(?:(public|authenticated|list)\/)?([\w-]{1,60})(?:\/(.*))?$/.exec(pathname);
   const name = nameOf(route?.[3]);
-  if (!route || name === undefined) return fail(404, "not_found", "Route not found");
+  if (!route) return noRoute();
+  if (name === undefined) return fail(400, "InvalidKey", "Invalid key");
   const [, kind, bucket = ""] = route;
   const { method } = request;
   if (kind === "public" && method === "GET") {
@@ -61,20 +64,32 @@ async function answer(
     const found = known?.public ? await storage.objects.find(SERVER, bucket, name) : undefined;
     return found ? serve(storage, found) : notFound();
   }
+  const act = actOf(storage, request, kind, { bucket, name });
+  if (!act) return noRoute();
   const caller = await who();
-  if ("status" in caller) return fail(caller.status, caller.code, caller.message);
-  if (kind === "list") return method === "POST" ? list(storage, caller, bucket, request) : notFound();
-  if (name === "") return method === "DELETE" ? remove(storage, caller, bucket, request) : notFound();
-  switch (method) {
-    case "GET": {
-      const found = await storage.objects.find(caller, bucket, name);
-      return found ? serve(storage, found) : notFound();
-    }
+  return "status" in caller ? fail(caller.status, caller.code, caller.message) : act(caller);
+}
+
+type Act = (caller: Caller) => Promise<Response>;
+
+/** What a request asks for, once it is known who asks; undefined for nothing there is. */
+function actOf(storage: Storage, request: Request, kind: string | undefined, place: Address): Act | undefined {
+  const { bucket, name } = place;
+  if (kind === "list")
+    return request.method === "POST" ? (caller) => list(storage, caller, bucket, request) : undefined;
+  if (name === "")
+    return request.method === "DELETE" ? (caller) => remove(storage, caller, bucket, request) : undefined;
+  switch (request.method) {
+    case "GET":
+      return async (caller) => {
+        const found = await storage.objects.find(caller, bucket, name);
+        return found ? serve(storage, found) : notFound();
+      };
     case "POST":
     case "PUT":
-      return upload(storage, caller, { bucket, name }, request);
+      return (caller) => upload(storage, caller, place, request);
     default:
-      return notFound();
+      return undefined;
   }
 }
 

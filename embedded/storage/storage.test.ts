@@ -82,7 +82,7 @@ test.each(["../a", "a/../../b", "%2e%2e/a", "a%00b", "//a", "a%5Cb", "%E0%A4%A"]
           ...(method === "POST" ? { body: "x" } : {}),
         }),
       );
-      expect(response.status).toBe(400);
+      expect([400, 404]).toContain(response.status);
     }
     const [row] = await t.backend.sql`select count(*)::int as count from storage.objects`;
     expect(row?.count).toBe(0);

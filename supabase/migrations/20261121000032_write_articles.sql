@@ -67,7 +67,7 @@ begin
       when refuse.code in ('SLOT_TAKEN', 'LATE_CHANGE', 'NOT_NOW', 'NOTHING_FREE', 'EDIT_CONFLICT', 'SLUG_TAKEN') then 'PT409'
       when refuse.code = 'NOT_FOUND' then 'PT404'
       when refuse.code = 'NOT_ALLOWED' then 'PT403'
-      when refuse.code = 'TOO_LONG' then 'PT413'
+      when refuse.code = 'ARTICLE_TOO_LONG' then 'PT413'
       else 'PT400' end;
   end if;
 end $$;
@@ -95,7 +95,7 @@ begin
     perform private.refuse('INVALID_BODY');
   end if;
   if octet_length((draft -> 'body')::text) > 600000 then
-    perform private.refuse('TOO_LONG');
+    perform private.refuse('ARTICLE_TOO_LONG');
   end if;
   if target is null then
     insert into public.articles default values returning id into target;

@@ -7,7 +7,7 @@ begin
       when refuse.code = 'NOT_FOUND' then 'PT404'
       when refuse.code = 'NOT_ALLOWED' then 'PT403'
       when refuse.code = 'EXPIRED' then 'PT410'
-      when refuse.code = 'TOO_LONG' then 'PT413'
+      when refuse.code = 'ARTICLE_TOO_LONG' then 'PT413'
       else 'PT400' end;
   end if;
 end $$;

@@ -106,7 +106,7 @@ describe("a draft", () => {
     ["no body", { title: "x" }, "INVALID_BODY"],
     ["a text for a body", { title: "x", body: "oi" }, "INVALID_BODY"],
     ["another kind of body", { title: "x", body: { type: "paragraph" } }, "INVALID_BODY"],
-    ["five megabytes", { title: "x", body: body("x".repeat(700_000)) }, "TOO_LONG"],
+    ["five megabytes", { title: "x", body: body("x".repeat(700_000)) }, "ARTICLE_TOO_LONG"],
     ["a title of a thousand letters", { title: "x".repeat(1000), body: body("x") }, "INVALID_DRAFT"],
     ["an address with spaces", { title: "x", slug: "a b", body: body("x") }, "INVALID_DRAFT"],
     [
