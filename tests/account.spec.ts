@@ -135,7 +135,7 @@ test("signing out in one tab ends the other", async ({ page, context }) => {
   await expect(other.getByRole("heading", { level: 1 })).toContainText("Ana");
   await page.goto("/pt/perfil");
   await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
-  await other.waitForURL(/\/pt$/);
+  await Promise.all([page.waitForURL(/\/pt$/), other.waitForURL(/\/pt$/)]);
 });
 
 test("a forgotten password is replaced by the mail's link, which opens once", async ({ page, browser, pageErrors }) => {

@@ -42,7 +42,7 @@ export function Questions({ taking, test }: Props) {
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <div className="grid gap-2">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
           {m.placement_question_of({ number: question.position, total })}
         </h1>
         <progress

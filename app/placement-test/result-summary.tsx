@@ -83,7 +83,9 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
                       />
                     </span>
                   </td>
-                  <td className="pl-4 text-right tabular-nums">{m.placement_of({ right, asked: of })}</td>
+                  <td className="whitespace-nowrap pl-4 text-right tabular-nums">
+                    {m.placement_of({ right, asked: of })}
+                  </td>
                 </tr>
               )
             );
