@@ -100,10 +100,7 @@ export function compose(parts: SiteParts): Site {
   return (request, visitor) =>
     asVisitor(visitor, async () => {
       const [id, nonce] = [randomUUID(), createNonce()];
-      const bounded = await boundBody(
-        request,
-        UPLOADS.test(new URL(request.url).pathname) ? LARGEST_UPLOAD : LARGEST_BODY,
-      );
+      const bounded = await boundBody(request, largestBody(request));
       const response = bounded
         ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
             report(error, request, id);
@@ -116,6 +113,10 @@ export function compose(parts: SiteParts): Site {
       return response;
     });
 }
+
+/** Files come from somebody who says who they are. */
+const largestBody = (request: Request): number =>
+  UPLOADS.test(new URL(request.url).pathname) && request.headers.has("authorization") ? LARGEST_UPLOAD : LARGEST_BODY;
 
 // What an official client needs is public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };

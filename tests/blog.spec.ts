@@ -27,7 +27,7 @@ test("readers search without accents, filter, and find it all in the address", a
 
 test("an article has its contents, author, date, ways to pass it on and others to read", async ({ page }) => {
   await page.goto("/pt/blog/falsos-cognatos");
-  await expect(page.getByText(/^Por Alex · .+ de 20\d\d · \d min de leitura$/)).toBeVisible();
+  await expect(page.getByText(/^Por Alex · .+ de 20\d\d \(.+\) · \d min de leitura$/)).toBeVisible();
   await page
     .getByRole("navigation", { name: "Neste artigo" })
     .getByRole("link", { name: "Um jeito de lembrar" })

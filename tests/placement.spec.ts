@@ -93,7 +93,7 @@ test("a visitor takes the test, is told what is open, resumes, and books with th
   expect(data).toEqual({ calendar_entries: { placement_attempts: [{ share }] } });
 });
 
-test("in English, by keyboard alone, on another device with the link", { tag: "@desktop" }, async ({
+test("in English, by keyboard alone, on another device with the link", async ({
   page,
   browser,
 }) => {

@@ -63,7 +63,7 @@ test("the teacher writes, pairs and publishes; readers and students find it", as
   await student.close();
 });
 
-test("two tabs with one text: the later is told, and nothing is lost", { tag: "@desktop" }, async ({
+test("two tabs with one text: the later is told, and nothing is lost", async ({
   page,
   context,
   pageErrors,

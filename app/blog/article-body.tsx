@@ -40,8 +40,8 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
         {article.excerpt && <p className="text-lg text-soft sm:text-xl">{article.excerpt}</p>}
         <p className="text-base text-soft">
           {m.blog_by({ author })} ·{" "}
-          <time dateTime={article.published_at} title={relativeTime(article.published_at, lang)}>
-            {date.format(new Date(article.published_at))}
+          <time dateTime={article.published_at}>
+            {date.format(new Date(article.published_at))} ({relativeTime(article.published_at, lang)})
           </time>{" "}
           · {m.blog_minutes({ count: minutesOf(article) })}
         </p>

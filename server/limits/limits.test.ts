@@ -87,6 +87,7 @@ test.each([
   ["link and code checks", "/auth/v1/verify", 30],
   ["trial booking", "/rest/v1/rpc/book_trial", 60],
   ["any other write of a visitor", "/rest/v1/error_logs", 120],
+  ["a visitor's upload", "/storage/v1/object/avatars/a.png", 120],
 ])("%s is limited", async (_what, path, most) => {
   const limits = createLimits();
   expect(passed(await inARow(most + 2, () => call(limits, `http://site${path}`, { answer: welcome })))).toBe(most);

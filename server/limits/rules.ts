@@ -55,6 +55,8 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/read_placement_test":
       return ["answerTest"];
     default:
-      return url.pathname.startsWith("/rest/v1/") && !READS.includes(method) && !signedIn ? ["visitorWrite"] : [];
+      return /^\/(rest|storage)\/v1\//.test(url.pathname) && !READS.includes(method) && !signedIn
+        ? ["visitorWrite"]
+        : [];
   }
 }
