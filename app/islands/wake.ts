@@ -1,6 +1,6 @@
 /**
- * An application in a document: `<div data-island="name" data-props="…" data-draft="its place in local storage">` around a
- * form that works by itself. Its script comes with the first sign that somebody is there, so that reading costs nothing.
+ * An application in a document: `<div data-island="name" data-props="…" data-draft="its place in local storage"
+ * data-hash="how an address begins that brings one">` around a form that works by itself. Its script comes with the first sign that somebody is there, so that reading costs nothing.
  */
 const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promise<void> }>> = {
   booking: () => import("./booking"),
@@ -36,8 +36,9 @@ function wake(slot: HTMLElement): void {
   slot.addEventListener("submit", hold, true);
   const onSign = () => void enliven().catch(() => {});
   for (const sign of SIGNS) addEventListener(sign, onSign, { once: true, passive: true });
-  const { draft } = slot.dataset;
-  if ((draft && hasDraft(draft)) || slot.contains(document.activeElement)) onSign();
+  const { draft, hash } = slot.dataset;
+  if ((draft && hasDraft(draft)) || (hash && location.hash.startsWith(hash)) || slot.contains(document.activeElement))
+    onSign();
 }
 
 function hasDraft(place: string): boolean {

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LevelTest() {
   return (
     <div className="px-5 py-10 md:py-16">
-      <div data-island="placement" data-draft="placement_test">
+      <div data-island="placement" data-draft="placement_test" data-hash="#k=">
         <Intro />
       </div>
     </div>

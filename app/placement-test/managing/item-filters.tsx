@@ -1,7 +1,7 @@
-import { Form, useNavigate } from "react-router";
+import { useMemo } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { SKILL_NAMES } from "../result-summary";
@@ -10,27 +10,19 @@ import type { Asked } from "./items";
 
 /** What the bank can be asked. */
 export function ItemFilters({ asked }: { asked: Asked }) {
-  const navigate = useNavigate();
-  const choose = (form: HTMLFormElement) => {
-    const entries = [...new FormData(form)].filter((entry): entry is [string, string] => Boolean(entry[1]));
-    void navigate(`?${new URLSearchParams(entries)}`, { preventScrollReset: true });
-  };
+  const { q, skill, level, state } = asked;
+  const values = useMemo(() => ({ q, skill, level, state }), [q, skill, level, state]);
   return (
-    <Form
-      role="search"
-      key={JSON.stringify(asked)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose(event.currentTarget);
-      }}
-      onChange={(event) => event.target instanceof HTMLSelectElement && choose(event.currentTarget)}
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
+    <FilterForm
+      values={values}
+      goLabel={m.blog_search_go()}
+      className="sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
     >
       <Field id="q" label={m.test_search()}>
-        <Input name="q" type="search" enterKeyHint="search" maxLength={100} defaultValue={asked.q} />
+        <Input name="q" type="search" enterKeyHint="search" maxLength={100} defaultValue={q} />
       </Field>
       <Field id="skill" label={m.test_skill()}>
-        <Select name="skill" defaultValue={asked.skill} placeholder={m.articles_all()}>
+        <Select name="skill" defaultValue={skill} placeholder={m.articles_all()}>
           {SKILLS.map((skill) => (
             <option key={skill} value={skill}>
               {SKILL_NAMES[skill]()}
@@ -39,21 +31,18 @@ export function ItemFilters({ asked }: { asked: Asked }) {
         </Select>
       </Field>
       <Field id="level" label={m.test_level()}>
-        <Select name="level" defaultValue={asked.level} placeholder={m.test_all()}>
+        <Select name="level" defaultValue={level} placeholder={m.test_all()}>
           {CEFR.map((level) => (
             <option key={level}>{level}</option>
           ))}
         </Select>
       </Field>
       <Field id="state" label={m.articles_state()}>
-        <Select name="state" defaultValue={asked.state}>
+        <Select name="state" defaultValue={state}>
           <option value="used">{m.test_used()}</option>
           <option value="retired">{m.test_retired()}</option>
         </Select>
       </Field>
-      <Button type="submit" variant="secondary">
-        {m.blog_search_go()}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,0 +1,45 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "./button";
+
+type Props = {
+  /** What the address asks for, by the fields' names. */
+  values: Readonly<Record<string, string>>;
+  goLabel: string;
+  /** The columns of the fields and, last, of the button. */
+  className: string;
+  children: ReactNode;
+};
+
+/** A list's search and filters. Each choice is an address, so back, forward and reload keep it; the focus stays. */
+export function FilterForm({ values, goLabel, className, children }: Props) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  // Back and forward change the address under the fields.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [values]);
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== "");
+    void navigate(`?${new URLSearchParams(chosen)}`, { preventScrollReset: true });
+  };
+  return (
+    <search>
+      <form
+        ref={form}
+        onSubmit={go}
+        onChange={(event) => event.target instanceof HTMLSelectElement && event.currentTarget.requestSubmit()}
+        className={`grid items-end gap-3 ${className}`}
+      >
+        {children}
+        <Button type="submit" variant="secondary">
+          {goLabel}
+        </Button>
+      </form>
+    </search>
+  );
+}
