@@ -27,7 +27,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     immediatelyRender: true,
     editorProps: {
       attributes: {
-        class: "article min-h-80 rounded-b-control bg-card px-4 py-4 outline-none sm:px-6",
+        class: "article min-h-80 overflow-x-auto rounded-b-control bg-card px-4 py-4 outline-none sm:px-6",
         lang: LOCALE[language],
         spellcheck: "true",
         role: "textbox",
