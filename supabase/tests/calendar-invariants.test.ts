@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
 import { calendarStories } from "./calendar.ts";
 import { bookingKey, day } from "./school.ts";
 
@@ -67,4 +68,22 @@ test("whatever is asked of one week, at once and in any order, no two things sha
   const clocks = await sql`
     select id from public.calendar_entries where starts_at <> local_start at time zone 'America/Sao_Paulo' or ends_at <> starts_at + duration`;
   expect(clocks).toEqual([]);
+});
+
+test("who takes time waits for whoever is taking some, teacher included", async () => {
+  const { sql } = the.school.backend;
+  const begun = await sql.begin(async (tx) => {
+    await tx`select private.lock_calendar()`;
+    // Sent once: an official client's call is sent again by each who waits for it.
+    const taken = Promise.resolve(
+      the.teacher().rpc("block_time", { local_date: day(5, 3), local_time: "07:00", minutes: 60 }),
+    );
+    const waits = eventually(async () => {
+      const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted`;
+      return waiting.length > 0 && "waits";
+    });
+    return { first: await Promise.race([taken.then(() => "takes"), waits]), taken };
+  });
+  expect(begun.first).toBe("waits");
+  expect((await begun.taken).error).toBeNull();
 });
