@@ -41,7 +41,7 @@ export function useSendBooking(
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
         if (outcome.done) {
           clearDraft();
-          await onBooked?.(bookingKey).catch(() => {});
+          await Promise.race([onBooked?.(bookingKey).catch(() => {}), within(GOES_ALONG_MS)]);
           // The button stays busy: the next page is on its way.
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
           return;
@@ -61,6 +61,10 @@ export function useSendBooking(
   );
   return { send, busy, interrupted };
 }
+
+/** What goes along with a booking keeps nobody waiting for longer. */
+const GOES_ALONG_MS = 2_000;
+const within = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
 async function warn(title: string, description: string, error?: unknown): Promise<void> {

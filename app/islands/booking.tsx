@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
 import { typedInto } from "~/booking/use-draft";
+import { TESTS_PLACE } from "~/placement-test/tests-place";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
@@ -20,11 +21,20 @@ export function enliven(slot: HTMLElement): Promise<void> {
   });
 }
 
-/** A placement test that was taken here goes along. */
+/** A placement test that was taken here goes along; where none was, nothing is waited for. */
 const onBooked = async (key: string): Promise<void> => {
+  if (!hasTest()) return;
   const { sendTestAlong } = await import("~/placement-test/claim-tests");
   await sendTestAlong(key);
 };
+
+function hasTest(): boolean {
+  try {
+    return localStorage.getItem(TESTS_PLACE) !== null;
+  } catch {
+    return false;
+  }
+}
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { TESTS_PLACE as PLACE } from "./tests-place";
 
-const PLACE = "placement_test";
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const Kept = z.object({
   current: z.optional(key),

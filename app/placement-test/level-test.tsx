@@ -3,6 +3,7 @@ import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import type { Route } from "./+types/level-test";
 import { Intro } from "./intro";
+import { TESTS_PLACE } from "./tests-place";
 
 export const handle = { hydrate: false, styles: "whole" };
 
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LevelTest() {
   return (
     <div className="px-5 py-10 md:py-16">
-      <div data-island="placement" data-draft="placement_test" data-hash="#k=">
+      <div data-island="placement" data-draft={TESTS_PLACE} data-hash="#k=">
         <Intro />
       </div>
     </div>
