@@ -18,6 +18,7 @@ export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 
 const POOL = 10;
 const READY_WITHIN_MS = 2_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 export type BackendOptions = {
   /** Absolute path; holds the database, the stored files, the secrets and PostgreSQL's log. */
@@ -103,10 +104,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const realtime = await startRealtime(sql, secrets, log);
     ending.push(() => realtime.close());
     const storage = createStorage({ sql, secrets, folder: path.join(dataDir, "storage"), log });
+    const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
+    const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    ending.push(() => clearInterval(sweeping));
 
     return {
       fetch: (request) =>
-        new URL(request.url).pathname.startsWith("/storage/") ? storage(request) : api.fetch(request),
+        new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request),
       upgrade: realtime.upgrade,
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
-import { createApi } from "./backend/api.ts";
+import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Report } from "./report.ts";
@@ -43,7 +43,7 @@ const LARGEST_BODY = 1024 * 1024;
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$)/;
 const LARGEST_UPLOAD = 25 * 1024 * 1024;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
-const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/object\//;
+const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
 const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)/;
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
@@ -100,7 +100,7 @@ export function compose(parts: SiteParts): Site {
   return (request, visitor) =>
     asVisitor(visitor, async () => {
       const [id, nonce] = [randomUUID(), createNonce()];
-      const bounded = await boundBody(request, largestBody(request));
+      const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
       const response = bounded
         ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
             report(error, request, id);
@@ -117,6 +117,10 @@ export function compose(parts: SiteParts): Site {
 /** Files come from somebody who says who they are. */
 const largestBody = (request: Request): number =>
   UPLOADS.test(new URL(request.url).pathname) && request.headers.has("authorization") ? LARGEST_UPLOAD : LARGEST_BODY;
+
+/** The storage itself counts what comes of a resumable upload, whose sender says who they are. */
+const isPart = (request: Request): boolean =>
+  RESUMABLE.test(new URL(request.url).pathname) && request.headers.has("authorization");
 
 // What an official client needs is public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };

@@ -1,6 +1,7 @@
 import type { Client } from "./backend/site-backend.ts";
 import { keepHolidays } from "./calendar/holidays.ts";
 import { importBusyTimes } from "./calendar/import-busy-times.ts";
+import { createStrayFileSweep } from "./stray-files.ts";
 
 /** Half of what a scheduled article may be late. */
 const EVERY_MS = 30_000;
@@ -16,12 +17,14 @@ type Options = {
 /** Does what time alone asks for, twice a minute; any number of processes may. Returns what ends it, and waits for it. */
 export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => Promise<void> {
   let working: Promise<void> | undefined;
+  const sweepStrayFiles = createStrayFileSweep(server, log);
   const tidy = async () => {
     const { error } = await server.rpc("tidy_up");
     if (error) log(`Housekeeping failed: ${error.message}`);
     afterwards();
     await keepHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
     await importBusyTimes({ server, siteUrl, log });
+    await sweepStrayFiles();
   };
   const begin = () => {
     working ??= tidy().finally(() => {

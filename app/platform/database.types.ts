@@ -138,6 +138,20 @@ isOneToOne: false
       referencedColumns: ["slug"]
     }
                   ]
+                },"assignments": {
+                  Row: {
+                    "created_at": string,"due_on": string,"id": string,"instructions": string | null,"kind": Database["public"]['Enums']["homework_kind"],"links": NonNullable<Json>,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"due_on": string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"title": string
+                  }
+                  Update: {
+                    "created_at"?: string,"due_on"?: string,"id"?: string,"instructions"?: string | null,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: NonNullable<Json>,"title"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"busy_calendars": {
                   Row: {
                     "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
@@ -304,6 +318,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"dictations": {
+                  Row: {
+                    "assignment_id": string,"text": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assignment_id": string,"text": string
+                  }
+                  Update: {
+                    "assignment_id"?: string,"text"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "dictations_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: true
+      referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"erasure_requests": {
                   Row: {
                     "reason": string | null,"requested_at": string,"user_id": string
@@ -344,6 +378,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"feedback": {
+                  Row: {
+                    "class_id": string | null,"comments": string | null,"created_at": string,"id": string,"publication_agreed": boolean | null,"publication_answered_at": string | null,"publication_asked_at": string | null,"rating": number,"replied_at": string | null,"reply": string | null,"shown_name": string | null,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "class_id"?: string | null,"comments"?: string | null,"created_at"?: string,"id"?: string,"publication_agreed"?: boolean | null,"publication_answered_at"?: string | null,"publication_asked_at"?: string | null,"rating": number,"replied_at"?: string | null,"reply"?: string | null,"shown_name"?: string | null,"student_id": string
+                  }
+                  Update: {
+                    "class_id"?: string | null,"comments"?: string | null,"created_at"?: string,"id"?: string,"publication_agreed"?: boolean | null,"publication_answered_at"?: string | null,"publication_asked_at"?: string | null,"rating"?: number,"replied_at"?: string | null,"reply"?: string | null,"shown_name"?: string | null,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "feedback_class_id_fkey"
+      columns: ["class_id"]
+isOneToOne: false
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "feedback_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"holidays": {
                   Row: {
                     "day": string,"name_en": string,"name_pt": string
@@ -357,6 +417,64 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"homework": {
+                  Row: {
+                    "answer": string | null,"assigned_at": string,"assignment_id": string,"comment": string | null,"grade": number | null,"graded_at": string | null,"id": string,"is_late": boolean,"marks": NonNullable<Json>,"status": Database["public"]['Enums']["homework_status"],"student_id": string,"submissions": number,"submitted_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"assigned_at"?: string,"assignment_id": string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id": string,"submissions"?: number,"submitted_at"?: string | null
+                  }
+                  Update: {
+                    "answer"?: string | null,"assigned_at"?: string,"assignment_id"?: string,"comment"?: string | null,"grade"?: number | null,"graded_at"?: string | null,"id"?: string,"is_late"?: boolean,"marks"?: NonNullable<Json>,"status"?: Database["public"]['Enums']["homework_status"],"student_id"?: string,"submissions"?: number,"submitted_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "homework_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"homework_files": {
+                  Row: {
+                    "assignment_id": string | null,"file_name": string,"homework_id": string | null,"id": string,"mime_type": string,"object_name": string,"position": number,"size_bytes": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assignment_id"?: string | null,"file_name": string,"homework_id"?: string | null,"id"?: string,"mime_type": string,"object_name": string,"position"?: number,"size_bytes": number
+                  }
+                  Update: {
+                    "assignment_id"?: string | null,"file_name"?: string,"homework_id"?: string | null,"id"?: string,"mime_type"?: string,"object_name"?: string,"position"?: number,"size_bytes"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "homework_files_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_files_homework_id_fkey"
+      columns: ["homework_id"]
+isOneToOne: false
+      referencedRelation: "homework"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_files_homework_id_fkey"
+      columns: ["homework_id"]
+isOneToOne: false
+      referencedRelation: "homework_overview"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"mail_outbox": {
                   Row: {
@@ -401,6 +519,52 @@ isOneToOne: false
       columns: ["used_by_class"]
 isOneToOne: true
       referencedRelation: "classes"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"module_grades": {
+                  Row: {
+                    "average": number | null,"dictation": number | null,"meanings": number | null,"module_id": string,"questions": number | null,"student_id": string,"told_at": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "average"?: never,"dictation"?: number | null,"meanings"?: number | null,"module_id": string,"questions"?: number | null,"student_id": string,"told_at"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "average"?: never,"dictation"?: number | null,"meanings"?: number | null,"module_id"?: string,"questions"?: number | null,"student_id"?: string,"told_at"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "module_grades_module_id_fkey"
+      columns: ["module_id"]
+isOneToOne: false
+      referencedRelation: "test_modules"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "module_grades_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"notification_choices": {
+                  Row: {
+                    "by_mail": boolean,"topic": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "by_mail": boolean,"topic": string,"user_id"?: string
+                  }
+                  Update: {
+                    "by_mail"?: boolean,"topic"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "notification_choices_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
                   ]
@@ -526,14 +690,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "birth_date": string | null,"created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"goal": string | null,"guardian_contact": string | null,"guardian_name": string | null,"id": string,"language": Database["public"]['Enums']["language"],"level": string | null,"phone": string | null,"plan": string | null,"profession": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean,"temporary_password_expires_at": string | null
+                    "birth_date": string | null,"created_at": string,"deactivated_at": string | null,"email": string,"first_login_at": string | null,"full_name": string,"goal": string | null,"guardian_contact": string | null,"guardian_name": string | null,"id": string,"language": Database["public"]['Enums']["language"],"level": string | null,"phone": string | null,"photo": string | null,"plan": string | null,"profession": string | null,"role": Database["public"]['Enums']["user_role"],"temporary_password": boolean,"temporary_password_expires_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id": string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
+                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id": string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"photo"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
                   }
                   Update: {
-                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
+                    "birth_date"?: string | null,"created_at"?: string,"deactivated_at"?: string | null,"email"?: string,"first_login_at"?: string | null,"full_name"?: string,"goal"?: string | null,"guardian_contact"?: string | null,"guardian_name"?: string | null,"id"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string | null,"phone"?: string | null,"photo"?: string | null,"plan"?: string | null,"profession"?: string | null,"role"?: Database["public"]['Enums']["user_role"],"temporary_password"?: boolean,"temporary_password_expires_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -572,19 +736,39 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"testimonials": {
+                },"test_modules": {
                   Row: {
-                    "about_en": string | null,"about_pt": string | null,"author_name": string,"created_at": string,"id": string,"position": number,"published": boolean,"text_en": string | null,"text_pt": string | null
+                    "created_at": string,"held_on": string,"id": string,"name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_en"?: string | null,"about_pt"?: string | null,"author_name": string,"created_at"?: string,"id"?: string,"position"?: number,"published"?: boolean,"text_en"?: string | null,"text_pt"?: string | null
+                    "created_at"?: string,"held_on": string,"id"?: string,"name": string
                   }
                   Update: {
-                    "about_en"?: string | null,"about_pt"?: string | null,"author_name"?: string,"created_at"?: string,"id"?: string,"position"?: number,"published"?: boolean,"text_en"?: string | null,"text_pt"?: string | null
+                    "created_at"?: string,"held_on"?: string,"id"?: string,"name"?: string
                   }
                   Relationships: [
                     
+                  ]
+                },"testimonials": {
+                  Row: {
+                    "about_en": string | null,"about_pt": string | null,"author_name": string,"created_at": string,"feedback_id": string | null,"id": string,"position": number,"published": boolean,"text_en": string | null,"text_pt": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about_en"?: string | null,"about_pt"?: string | null,"author_name": string,"created_at"?: string,"feedback_id"?: string | null,"id"?: string,"position"?: number,"published"?: boolean,"text_en"?: string | null,"text_pt"?: string | null
+                  }
+                  Update: {
+                    "about_en"?: string | null,"about_pt"?: string | null,"author_name"?: string,"created_at"?: string,"feedback_id"?: string | null,"id"?: string,"position"?: number,"published"?: boolean,"text_en"?: string | null,"text_pt"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "testimonials_feedback_id_fkey"
+      columns: ["feedback_id"]
+isOneToOne: true
+      referencedRelation: "feedback"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"topic_suggestions": {
                   Row: {
@@ -663,6 +847,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"homework_overview": {
+                  Row: {
+                    "assigned_at": string,"assignment_id": string,"due_on": string,"grade": number | null,"graded_at": string | null,"id": string,"is_late": boolean,"kind": Database["public"]['Enums']["homework_kind"],"status": Database["public"]['Enums']["homework_status"],"student_id": string,"student_name": string,"submissions": number,"submitted_at": string | null,"title": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "homework_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "assignments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "homework_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"hours": {
                   Row: {
                     "cancelled_at": string | null,"created_at": string,"email": string | null,"ends_at": string,"full_name": string | null,"id": string,"kind": string,"label": string | null,"level": Database["public"]['Enums']["booking_level"] | null,"local_start": string,"notes": string | null,"online_link": string | null,"plan": string | null,"series_id": string | null,"starts_at": string,"status": Database["public"]['Enums']["booking_status"] | null,"student_id": string | null
@@ -695,13 +899,22 @@ isOneToOne: false
 "advance_placement_test":
 { Args: { "key": string }; Returns: Json
                            },
+"answer_feedback":
+{ Args: { "feedback": string,"reply": string }; Returns: undefined
+                           },
 "answer_placement_question":
 { Args: { "key": string,"option": number,"place": number }; Returns: undefined
+                           },
+"answer_publication":
+{ Args: { "agrees": boolean,"feedback": string,"shown_name"?: string }; Returns: undefined
                            },
 "article_sitemap":
 { Args: Record<PropertyKey, never>; Returns: {
               "edited_at": string,"language": Database["public"]['Enums']["language"],"pair": string,"slug": string
             }[]
+                           },
+"ask_to_publish":
+{ Args: { "feedback": string }; Returns: undefined
                            },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
@@ -763,6 +976,9 @@ isOneToOne: false
 "claim_placement_test":
 { Args: { "booking_key"?: string,"key": string }; Returns: undefined
                            },
+"class_streak":
+{ Args: { "student": string }; Returns: number
+                           },
 "class_terms":
 { Args: { "class": string }; Returns: Json
                            },
@@ -774,6 +990,9 @@ isOneToOne: false
                            },
 "delete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined
+                           },
+"delete_module":
+{ Args: { "module": string }; Returns: undefined
                            },
 "draft_from_suggestion":
 { Args: { "suggestion": string }; Returns: string
@@ -804,6 +1023,9 @@ isOneToOne: false
               "local_time": string,"starts_at": string
             }[]
                            },
+"grade_homework":
+{ Args: { "comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
+                           },
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean
                            },
@@ -812,6 +1034,9 @@ isOneToOne: false
                            },
 "has_starting_placement_items":
 { Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"leave_feedback":
+{ Args: { "class"?: string,"comments"?: string,"id": string,"rating": number }; Returns: string
                            },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
@@ -839,8 +1064,14 @@ isOneToOne: false
               "asked": number,"correct": number,"item_id": string,"separates": number,"skipped": number
             }[]
                            },
+"post_grades":
+{ Args: { "grades": Json,"module": string }; Returns: Json
+                           },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
+                           },
+"progress_report":
+{ Args: { "month": string,"student": string }; Returns: Json
                            },
 "publish_article":
 { Args: { "article": string,"at"?: string,"base": number,"language": Database["public"]['Enums']["language"] }; Returns: Json
@@ -881,6 +1112,12 @@ isOneToOne: false
 "save_article":
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
+"save_assignment":
+{ Args: { "dictation"?: string,"due_on": string,"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
+                           },
+"save_module":
+{ Args: { "held_on": string,"id": string,"name": string }; Returns: string
+                           },
 "save_placement_items":
 { Args: { "items": Json }; Returns: Json
                            },
@@ -893,11 +1130,20 @@ isOneToOne: false
 "set_outcome":
 { Args: { "charge"?: boolean,"entry": string,"outcome": Database["public"]['Enums']["booking_status"] }; Returns: undefined
                            },
+"set_photo":
+{ Args: { "person": string,"photo": string }; Returns: undefined
+                           },
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined
                            },
 "start_placement_test":
 { Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"] }; Returns: Json
+                           },
+"stray_files":
+{ Args: { "bucket": string,"older_than"?: string }; Returns: string[]
+                           },
+"submit_homework":
+{ Args: { "answer"?: string,"files"?: Json,"homework": string,"seen"?: number }; Returns: Json
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
@@ -916,10 +1162,13 @@ isOneToOne: false
                            },
 "welcome_student":
 { Args: { "password": string,"student": string,"until": string }; Returns: undefined
+                           },
+"withdraw_homework":
+{ Args: { "homework": string }; Returns: undefined
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1035,7 +1284,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

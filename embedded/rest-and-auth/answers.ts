@@ -1,7 +1,7 @@
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version, X-Total-Count, Link, Retry-After, X-Sb-Error-Code",
+    "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version, X-Total-Count, Link, Retry-After, X-Sb-Error-Code, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires",
 };
 
 /** An error in GoTrue's shape, which auth-js reads. */

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { syncFolder } from "../files.ts";
@@ -8,8 +8,11 @@ import { syncFolder } from "../files.ts";
 export type Disk = {
   /** Resolves once the bytes are safe on the disk. `version` is a uuid. */
   write(version: string, bytes: Uint8Array): Promise<void>;
-  read(version: string): ReadableStream<Uint8Array>;
+  /** The bytes from `first` to `last`, both counted. */
+  read(version: string, first: number, last: number): ReadableStream<Uint8Array>;
   remove(version: string): Promise<void>;
+  /** Removes what has lain here for longer than `olderThanMs` and is of no version that `known` finds among those given. */
+  sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<number>;
 };
 
 export function openDisk(folder: string): Disk {
@@ -27,7 +30,27 @@ export function openDisk(folder: string): Disk {
       }
       await syncFolder(path.dirname(file));
     },
-    read: (version) => Readable.toWeb(createReadStream(place(version))) as ReadableStream<Uint8Array>,
+    read(version, first, last) {
+      if (last < first) return new Blob([]).stream();
+      return Readable.toWeb(
+        createReadStream(place(version), { start: first, end: last }),
+      ) as ReadableStream<Uint8Array>;
+    },
     remove: (version) => rm(place(version), { force: true }),
+    async sweep(known, olderThanMs) {
+      let removed = 0;
+      const drawers = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
+      for (const drawer of drawers) {
+        const versions = await readdir(path.join(folder, drawer));
+        const kept = await known(versions);
+        for (const version of versions.filter((name) => !kept.has(name))) {
+          const { mtimeMs } = await stat(place(version));
+          if (Date.now() - mtimeMs < olderThanMs) continue;
+          await rm(place(version), { force: true });
+          removed++;
+        }
+      }
+      return removed;
+    },
   };
 }

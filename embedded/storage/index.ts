@@ -1,73 +1,91 @@
-import { createHash, randomUUID } from "node:crypto";
+import path from "node:path";
 import type postgres from "postgres";
 import { z } from "zod";
 import { finish, preflight } from "../rest-and-auth/answers.ts";
-import { type Caller, identify } from "../rest-and-auth/callers.ts";
+import { type Caller, identify, type Rejection } from "../rest-and-auth/callers.ts";
 import type { Secrets } from "../secrets.ts";
+import { fail, noRoute, notFound, refusal } from "./answers.ts";
 import { type Disk, openDisk } from "./disk.ts";
-import { type Objects, objectsOf, SERVER, type StoredObject } from "./objects.ts";
-import { trueType } from "./true-type.ts";
+import { type Address, keep, maxAge, type Sent } from "./keep.ts";
+import { goodName, nameOf } from "./names.ts";
+import { type Objects, objectsOf, SERVER } from "./objects.ts";
+import { createResumable, RESUMABLE } from "./resumable.ts";
+import { serve } from "./serve.ts";
+import { opensPlace, signPlace } from "./signed-addresses.ts";
 
-/** More than any bucket of ours allows. */
-const LARGEST_FILE = 25 * 1024 * 1024;
 const MOST_LISTED = 1000;
+const DAY_MS = 86_400_000;
 
 type Parts = { sql: postgres.Sql; secrets: Secrets; folder: string; log: (line: string) => void };
-type Storage = { objects: Objects; disk: Disk };
-type Address = { bucket: string; name: string };
+type Storage = { objects: Objects; disk: Disk; secrets: Secrets };
 
-/** Answers `/storage/v1/*` to official clients: upload, download, public download, list, remove. */
-export function createStorage({ sql, secrets, folder, log }: Parts): (request: Request) => Promise<Response> {
-  const storage = { objects: objectsOf(sql), disk: openDisk(folder) };
-  return async (request) => {
-    if (request.method === "OPTIONS") return preflight(request);
-    const { pathname } = new URL(request.url);
-    try {
-      return finish(await answer(storage, request, pathname, () => identify(request, secrets, sql)), pathname);
-    } catch (error) {
-      const refused = refusal(error);
-      if (!refused)
+export type StorageService = {
+  /** Answers `/storage/v1/*` to official clients: upload (also resumable), download, signed addresses, list, remove. */
+  fetch(request: Request): Promise<Response>;
+  /** Removes bytes that a crash left without an object, and uploads that nobody went on with, after a day. */
+  sweep(): Promise<void>;
+};
+
+export function createStorage({ sql, secrets, folder, log }: Parts): StorageService {
+  const storage = { objects: objectsOf(sql), disk: openDisk(folder), secrets };
+  const resumable = createResumable({ ...storage, folder: path.join(folder, "resumable") });
+  const answer = async (request: Request, pathname: string): Promise<Response> => {
+    const who = () => identify(request, secrets, sql);
+    if (pathname !== RESUMABLE && !pathname.startsWith(`${RESUMABLE}/`))
+      return answerObject(storage, request, pathname, who);
+    const caller = await who();
+    return "status" in caller ? new Response(caller.message, { status: 401 }) : resumable.answer(request, caller);
+  };
+  return {
+    async fetch(request) {
+      if (request.method === "OPTIONS") return preflight(request);
+      const { pathname } = new URL(request.url);
+      try {
+        return finish(await answer(request, pathname), pathname);
+      } catch (error) {
+        const refused = refusal(error);
+        if (refused) return finish(fail(refused.status, refused.error, refused.message), pathname);
         log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
-      return finish(refused ?? fail(500, "internal", "Internal error"), pathname);
-    }
+        return finish(fail(500, "internal", "Internal error"), pathname);
+      }
+    },
+    async sweep() {
+      await storage.disk.sweep(storage.objects.versions, DAY_MS);
+      await resumable.sweep();
+    },
   };
 }
 
-/** storage-js reads the status out of the body; hosted Supabase answers 400 to most refusals. */
-const fail = (status: number, error: string, message: string): Response =>
-  Response.json({ statusCode: String(status), error, message }, { status: status >= 500 ? status : 400 });
-const notFound = () => fail(404, "not_found", "Object not found");
-const noRoute = () =>
-  Response.json({ statusCode: "404", error: "not_found", message: "Route not found" }, { status: 404 });
+const ROUTE = /^\/storage\/v1\/object\/(?:(public|authenticated|list|sign)\/)?([\w-]{1,60})(?:\/(.*))?$/;
 
-function refusal(error: unknown): Response | undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "42501") return fail(403, "Unauthorized", "new row violates row-level security policy");
-  if (code === "23505") return fail(409, "Duplicate", "The resource already exists");
-  return undefined;
-}
-
-async function answer(
+async function answerObject(
   storage: Storage,
   request: Request,
   pathname: string,
-  who: () => ReturnType<typeof identify>,
+  who: () => Promise<Caller | Rejection>,
 ): Promise<Response> {
-  const route = /^\/storage\/v1\/object\/(?:(public|authenticated|list)\/)?([\w-]{1,60})(?:\/(.*))?$/.exec(pathname);
+  const route = ROUTE.exec(pathname);
   const name = nameOf(route?.[3]);
   if (!route) return noRoute();
   if (name === undefined) return fail(400, "InvalidKey", "Invalid key");
   const [, kind, bucket = ""] = route;
-  const { method } = request;
-  if (kind === "public" && method === "GET") {
-    const known = await storage.objects.bucket(bucket);
-    const found = known?.public ? await storage.objects.find(SERVER, bucket, name) : undefined;
-    return found ? serve(storage, found) : notFound();
-  }
+  if (request.method === "GET" && (kind === "public" || kind === "sign"))
+    return open(storage, request, kind, { bucket, name });
   const act = actOf(storage, request, kind, { bucket, name });
   if (!act) return noRoute();
   const caller = await who();
   return "status" in caller ? fail(caller.status, caller.code, caller.message) : act(caller);
+}
+
+/** A file by its address alone: of a public bucket, or with a token that opens it. */
+async function open(storage: Storage, request: Request, kind: "public" | "sign", { bucket, name }: Address) {
+  const { searchParams } = new URL(request.url);
+  const allowed =
+    kind === "public"
+      ? (await storage.objects.bucket(bucket))?.public
+      : await opensPlace(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
+  const found = allowed ? await storage.objects.find(SERVER, bucket, name) : undefined;
+  return found ? serve(storage.disk, found, request, searchParams.get("download") ?? undefined) : notFound();
 }
 
 type Act = (caller: Caller) => Promise<Response>;
@@ -75,15 +93,15 @@ type Act = (caller: Caller) => Promise<Response>;
 /** What a request asks for, once it is known who asks; undefined for nothing there is. */
 function actOf(storage: Storage, request: Request, kind: string | undefined, place: Address): Act | undefined {
   const { bucket, name } = place;
-  if (kind === "list")
-    return request.method === "POST" ? (caller) => list(storage, caller, bucket, request) : undefined;
-  if (name === "")
-    return request.method === "DELETE" ? (caller) => remove(storage, caller, bucket, request) : undefined;
-  switch (request.method) {
+  const { method } = request;
+  if (kind === "list") return method === "POST" ? (caller) => list(storage, caller, bucket, request) : undefined;
+  if (kind === "sign") return method === "POST" ? (caller) => sign(storage, caller, place, request) : undefined;
+  if (name === "") return method === "DELETE" ? (caller) => remove(storage, caller, bucket, request) : undefined;
+  switch (method) {
     case "GET":
       return async (caller) => {
         const found = await storage.objects.find(caller, bucket, name);
-        return found ? serve(storage, found) : notFound();
+        return found ? serve(storage.disk, found, request) : notFound();
       };
     case "POST":
     case "PUT":
@@ -93,67 +111,47 @@ function actOf(storage: Storage, request: Request, kind: string | undefined, pla
   }
 }
 
-/** The name of an object as its address has it; undefined for one that no object may have. */
-function nameOf(escaped = ""): string | undefined {
-  try {
-    const name = decodeURIComponent(escaped);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
-    return name.length > 500 || /(^|\/)\.{1,2}(\/|$)|^\/|\/\/|\/$|[\x00-\x1f\\]/.test(name) ? undefined : name;
-  } catch {
-    return undefined;
+const Signing = z.object({
+  expiresIn: z.number().int().min(1).max(31_536_000),
+  paths: z.array(z.string().max(500)).max(1000).optional(),
+});
+
+/** Addresses that open files for a while: one, or several of a bucket at once. Only of what its asker may read. */
+async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, name }: Address, request: Request) {
+  const asked = Signing.safeParse(await request.json().catch(() => null));
+  if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
+  const { expiresIn, paths } = asked.data;
+  const signed = async (one: string) => {
+    if (!goodName(one) || !(await objects.find(caller, bucket, one))) return null;
+    const token = await signPlace(`${bucket}/${one}`, expiresIn, secrets.jwtSecret);
+    // As it is: official clients escape the name themselves.
+    return `/object/sign/${bucket}/${one}?token=${token}`;
+  };
+  if (name !== "") {
+    const signedURL = await signed(name);
+    return signedURL ? Response.json({ signedURL }) : notFound();
   }
+  const found = await Promise.all((paths ?? []).map(async (path) => ({ path, signedURL: await signed(path) })));
+  return Response.json(
+    found.map((one) => ({
+      ...one,
+      error: one.signedURL ? null : "Either the object does not exist or you do not have access to it",
+    })),
+  );
 }
 
-function serve({ disk }: Storage, { name, version, metadata }: StoredObject): Response {
-  // Only what cannot run is shown in place.
-  const inline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|application\/pdf)/.test(metadata.mimetype);
-  const file = encodeURIComponent(name.split("/").at(-1) ?? "");
-  return new Response(disk.read(version), {
-    headers: {
-      "content-type": metadata.mimetype,
-      "content-length": String(metadata.size),
-      "cache-control": metadata.cacheControl,
-      etag: metadata.eTag,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "content-disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${file}`,
-    },
-  });
-}
-
-async function upload({ objects, disk }: Storage, caller: Caller, { bucket, name }: Address, request: Request) {
-  const known = await objects.bucket(bucket);
-  if (!known) return fail(404, "Bucket not found", "Bucket not found");
+async function upload(storage: Storage, caller: Caller, place: Address, request: Request): Promise<Response> {
+  if (!(await storage.objects.bucket(place.bucket))) return fail(404, "Bucket not found", "Bucket not found");
   const sent = await readFile(request);
   if (!sent) return fail(400, "InvalidRequest", "There is no file in the request");
-  const { bytes, cacheControl } = sent;
-  if (bytes.length > Math.min(known.file_size_limit ?? LARGEST_FILE, LARGEST_FILE))
-    return fail(413, "Payload too large", "The object exceeded the maximum allowed size");
-  const type = sent.type.split(";")[0]?.trim().toLowerCase() ?? "";
-  const allowed = known.allowed_mime_types;
-  // By its first bytes, not by what it is called.
-  if (allowed && (!allowed.includes(type) || trueType(bytes) !== type))
-    return fail(415, "invalid_mime_type", `mime type ${type.slice(0, 60)} is not supported`);
-  const version = randomUUID();
-  const eTag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
-  const metadata = { mimetype: type, size: bytes.length, eTag, cacheControl };
   const upsert = request.method === "PUT" || request.headers.get("x-upsert") === "true";
-  // Bytes first, row second: a crash between them leaves a file that nobody knows, never a row without its file.
-  await disk.write(version, bytes);
-  try {
-    const { id, replaced } = await objects.put(caller, { bucket, name, version, metadata, upsert });
-    if (replaced) await disk.remove(replaced);
-    return Response.json({ Id: id, Key: `${bucket}/${name}` });
-  } catch (error) {
-    await disk.remove(version);
-    throw error;
-  }
+  const kept = await keep(storage, caller, place, sent, upsert);
+  return typeof kept === "string" ? Response.json({ Id: kept, Key: `${place.bucket}/${place.name}` }) : kept;
 }
 
 /** The file of an upload, sent as it is or in a form. */
-async function readFile(request: Request): Promise<{ bytes: Buffer; type: string; cacheControl: string } | undefined> {
+async function readFile(request: Request): Promise<Sent | undefined> {
   const type = request.headers.get("content-type") ?? "";
-  const maxAge = (seconds: string | null) =>
-    /^(max-age=)?\d{1,9}$/.test(seconds ?? "") ? `max-age=${seconds?.replace("max-age=", "")}` : "no-cache";
   if (!type.startsWith("multipart/form-data"))
     return {
       bytes: Buffer.from(await request.arrayBuffer()),

@@ -45,6 +45,22 @@ export function objectsOf(sql: postgres.Sql) {
       return row ? Bucket.parse(row) : undefined;
     },
     find: (caller: Rights, bucket: string, name: string) => as(caller, (tx) => read(tx, bucket, name)),
+    /** Which of these versions some object has. */
+    async versions(among: string[]): Promise<ReadonlySet<string>> {
+      const rows = await sql`select version from storage.objects where version = any(${among})`;
+      return new Set(rows.map(({ version }) => String(version)));
+    },
+    /** Finds out whether a new object would be let in, and leaves no trace. @throws a database error when it would not. */
+    async tryPut(caller: Rights, bucket: string, name: string): Promise<void> {
+      const allowed = new Error("allowed");
+      const owner = caller.level === "user" ? caller.id : null;
+      await as(caller, async (tx) => {
+        await tx`insert into storage.objects (bucket_id, name, owner, owner_id) values (${bucket}, ${name}, ${owner}, ${owner})`;
+        throw allowed;
+      }).catch((error: unknown) => {
+        if (error !== allowed) throw error;
+      });
+    },
     /** Writes an object's row. @returns its id and the version it replaces, if any. @throws a database error when refused. */
     put: (caller: Rights, object: { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean }) =>
       as(caller, async (tx) => {

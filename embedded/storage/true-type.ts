@@ -1,16 +1,23 @@
-const SIGNATURES: readonly (readonly [type: string, looks: RegExp])[] = [
-  ["application/pdf", /^%PDF-/],
-  ["image/png", /^\x89PNG\r\n/],
-  ["image/jpeg", /^\xff\xd8\xff/],
-  ["image/gif", /^GIF8[79]a/],
-  ["image/webp", /^RIFF[\s\S]{4}WEBP/],
-  ["image/avif", /^[\s\S]{4}ftypavi[fs]/],
-  ["audio/mpeg", /^(ID3|\xff[\xe2-\xff])/],
-  ["audio/ogg", /^OggS/],
-];
+import { fileTypeFromBuffer } from "file-type";
 
-/** What a file is by its first bytes; undefined for a kind that no bucket takes. */
-export function trueType(bytes: Buffer): string | undefined {
-  const head = bytes.subarray(0, 16).toString("latin1");
-  return SIGNATURES.find(([, looks]) => looks.test(head))?.[0];
+/** Containers that hold sound, by the names they go by. */
+const ALSO: Record<string, readonly string[]> = {
+  "audio/mp4": ["audio/x-m4a", "video/mp4"],
+  "audio/webm": ["video/webm"],
+  "audio/wav": ["audio/vnd.wave", "audio/x-wav"],
+};
+
+/** Whether a file is what its sender calls it, by its content: a name or a header says nothing. */
+export async function isTruly(type: string, bytes: Buffer): Promise<boolean> {
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(";")[0];
+  if (type === "text/plain") return found === undefined && isText(bytes);
+  return found === type || (found !== undefined && ALSO[type]?.includes(found) === true);
+}
+
+function isText(bytes: Buffer): boolean {
+  try {
+    return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
+  } catch {
+    return false;
+  }
 }

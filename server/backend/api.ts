@@ -6,12 +6,16 @@ import type { SiteBackend } from "./site-backend.ts";
 /** Answers a backend call in a visitor's name, within the limits. */
 export type Api = (request: Request, visitor: Visitor) => Promise<Response>;
 
+/** Parts of a file that may be cut off at any byte: they are handed on as they come. */
+export const RESUMABLE = /^\/storage\/v1\/upload\/resumable(\/[0-9a-f]{32})?$/;
+
 /** The one door to the backend: the browser's calls and the pages' own go through it. */
 export function createApi(backend: SiteBackend, limits: Limits): Api {
   return async (request, visitor) => {
-    const isFile = new URL(request.url).pathname.startsWith("/storage/");
-    const bytes = request.body ? await request.arrayBuffer() : undefined;
-    const body = bytes && !isFile ? new TextDecoder().decode(bytes) : undefined;
+    const { pathname } = new URL(request.url);
+    const isPart = RESUMABLE.test(pathname);
+    const bytes = request.body && !isPart ? await request.arrayBuffer() : undefined;
+    const body = bytes && !pathname.startsWith("/storage/") ? new TextDecoder().decode(bytes) : undefined;
     const headers = new Headers(request.headers);
     if (!backend.supabaseUrl) {
       for (const name of [...headers.keys()].filter((name) => /^(x-forwarded-|forwarded$|x-real-ip$)/.test(name)))
@@ -21,8 +25,9 @@ export function createApi(backend: SiteBackend, limits: Limits): Api {
     const call = new Request(request.url, {
       method: request.method,
       headers,
-      body: bytes ?? null,
+      body: isPart ? request.body : (bytes ?? null),
       signal: request.signal,
+      ...(isPart ? { duplex: "half" } : {}),
     });
     const answer = () => backend.fetch(call);
     const keys = [headers.get("apikey"), bearerOf(headers)].filter((key) => key !== null);

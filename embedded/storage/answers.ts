@@ -1,0 +1,17 @@
+/** storage-js reads the status out of the body; hosted Supabase answers 400 to most refusals. */
+export const fail = (status: number, error: string, message: string): Response =>
+  Response.json({ statusCode: String(status), error, message }, { status: status >= 500 ? status : 400 });
+
+export const notFound = () => fail(404, "not_found", "Object not found");
+
+export const noRoute = () =>
+  Response.json({ statusCode: "404", error: "not_found", message: "Route not found" }, { status: 404 });
+
+/** What a refusal of the database means to a client; undefined for any other error. */
+export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "42501")
+    return { status: 403, error: "Unauthorized", message: "new row violates row-level security policy" };
+  if (code === "23505") return { status: 409, error: "Duplicate", message: "The resource already exists" };
+  return undefined;
+}

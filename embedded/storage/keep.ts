@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Caller } from "../rest-and-auth/callers.ts";
+import { fail } from "./answers.ts";
+import type { Disk } from "./disk.ts";
+import type { Bucket, Objects } from "./objects.ts";
+import { isTruly } from "./true-type.ts";
+
+/** More than any bucket of ours allows. */
+export const LARGEST_FILE = 25 * 1024 * 1024;
+
+export type Address = { bucket: string; name: string };
+export type Sent = { bytes: Buffer; type: string; cacheControl: string };
+
+/** A media type as it is compared. */
+export const plainType = (type: string): string => type.split(";")[0]?.trim().toLowerCase() ?? "";
+
+/** How many bytes a bucket takes at most. */
+export const mostBytes = (bucket: Bucket): number => Math.min(bucket.file_size_limit ?? LARGEST_FILE, LARGEST_FILE);
+
+/** How long a copy of a file may be kept, from what its sender says in seconds. */
+export const maxAge = (seconds: string | null | undefined): string =>
+  /^(max-age=)?\d{1,9}$/.test(seconds ?? "") ? `max-age=${seconds?.replace("max-age=", "")}` : "no-cache";
+
+/**
+ * Keeps a file that somebody sent, if its bucket takes it and the policies let them.
+ * @returns the object's id, or an answer that says why not.
+ * @throws a database error when the policies refuse.
+ */
+export async function keep(
+  { objects, disk }: { objects: Objects; disk: Disk },
+  caller: Caller,
+  { bucket, name }: Address,
+  { bytes, type: said, cacheControl }: Sent,
+  upsert: boolean,
+): Promise<string | Response> {
+  const known = await objects.bucket(bucket);
+  if (!known) return fail(404, "Bucket not found", "Bucket not found");
+  if (bytes.length > mostBytes(known))
+    return fail(413, "Payload too large", "The object exceeded the maximum allowed size");
+  const type = plainType(said);
+  const allowed = known.allowed_mime_types;
+  if (allowed && (!allowed.includes(type) || !(await isTruly(type, bytes))))
+    return fail(415, "invalid_mime_type", `mime type ${type.slice(0, 60)} is not supported`);
+  const version = randomUUID();
+  const eTag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+  const metadata = { mimetype: type, size: bytes.length, eTag, cacheControl };
+  // Bytes first, row second: a crash between them leaves a file that nobody knows, never a row without its file.
+  await disk.write(version, bytes);
+  try {
+    const { id, replaced } = await objects.put(caller, { bucket, name, version, metadata, upsert });
+    if (replaced) await disk.remove(replaced);
+    return id;
+  } catch (error) {
+    await disk.remove(version);
+    throw error;
+  }
+}

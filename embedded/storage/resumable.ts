@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { FileStore } from "@tus/file-store";
+import { EVENTS, Server } from "@tus/server";
+import type { Caller } from "../rest-and-auth/callers.ts";
+import { refusal } from "./answers.ts";
+import type { Disk } from "./disk.ts";
+import { keep, LARGEST_FILE, maxAge, mostBytes, plainType } from "./keep.ts";
+import { goodName } from "./names.ts";
+import type { Objects } from "./objects.ts";
+
+export const RESUMABLE = "/storage/v1/upload/resumable";
+const DAY_MS = 86_400_000;
+/** How many uploads somebody may have on their way. */
+const MOST_AT_ONCE = 30;
+
+type Upload = { id: string; size?: number | undefined; offset: number; metadata?: Record<string, string | null> };
+type Parts = { objects: Objects; disk: Disk; folder: string };
+
+const no = (status_code: number, body: string) => ({ status_code, body: `${body}\n` });
+
+/**
+ * Uploads that go on where they were cut off (tus), as Supabase Storage takes them: what has arrived waits in a folder of its
+ * own for a day, and becomes an object once it is whole.
+ */
+export function createResumable({ objects, disk, folder }: Parts) {
+  const callers = new WeakMap<object, Caller>();
+  const finishing = new Map<string, Promise<void>>();
+  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: DAY_MS });
+  const callerOf = (request: object): Caller => callers.get(request) ?? { level: "visitor" };
+  const ownerOf = (caller: Caller) => (caller.level === "user" ? caller.id : caller.level);
+
+  const finish = async (caller: Caller, { id, metadata = {} }: Upload): Promise<void> => {
+    const [bucket, name] = [metadata.bucketName ?? "", metadata.objectName ?? ""];
+    if (await objects.find(caller, bucket, name)) return;
+    const bytes = await readFile(path.join(folder, id));
+    const sent = { bytes, type: metadata.contentType ?? "", cacheControl: maxAge(metadata.cacheControl) };
+    const kept = await keep({ objects, disk }, caller, { bucket, name }, sent, false).catch(refuse);
+    if (typeof kept === "string") return;
+    await store.remove(id);
+    const { statusCode, message } = (await kept.json()) as { statusCode: string; message: string };
+    throw no(Number(statusCode), message);
+  };
+  /** Once, however many ask. */
+  const finishOnce = (caller: Caller, upload: Upload): Promise<void> => {
+    const begun = finishing.get(upload.id) ?? finish(caller, upload).finally(() => finishing.delete(upload.id));
+    finishing.set(upload.id, begun);
+    return begun;
+  };
+
+  const server = new Server({
+    ...{ path: RESUMABLE, datastore: store, relativeLocation: true, maxSize: LARGEST_FILE },
+    disableTerminationForFinishedUploads: true,
+    // An upload is its sender's alone.
+    async onIncomingRequest(request, id) {
+      if (request.method === "POST") return;
+      const upload: Upload = await store.getUpload(id);
+      const caller = callerOf(request);
+      if (upload.metadata?.owner !== ownerOf(caller)) throw no(404, "The file for this url was not found");
+      // It was whole when the process died: what its sender takes for done has to be.
+      if (upload.offset === upload.size && request.method === "HEAD") await finishOnce(caller, upload);
+    },
+    async onUploadCreate(request, { size, metadata = {} }) {
+      const caller = callerOf(request);
+      const [bucket, name] = [metadata.bucketName ?? "", goodName(metadata.objectName ?? "")];
+      if (!name) throw no(400, "Invalid key");
+      if (size === undefined) throw no(400, "The length must be known");
+      const known = await objects.bucket(bucket);
+      if (!known) throw no(404, "Bucket not found");
+      if (size > mostBytes(known)) throw no(413, "The object exceeded the maximum allowed size");
+      if (known.allowed_mime_types?.includes(plainType(metadata.contentType ?? "")) === false)
+        throw no(415, "mime type is not supported");
+      await objects.tryPut(caller, bucket, name).catch(refuse);
+      if ((await unfinished(ownerOf(caller))) >= MOST_AT_ONCE) throw no(429, "Too many uploads at once");
+      return { metadata: { ...metadata, owner: ownerOf(caller) } };
+    },
+    async onUploadFinish(request, upload) {
+      await finishOnce(callerOf(request), upload);
+      return {};
+    },
+  });
+  server.on(EVENTS.POST_FINISH, (_request, _response, { id }) => void store.remove(id).catch(() => {}));
+
+  const unfinished = async (owner: string): Promise<number> => {
+    const uploads = await Promise.all(
+      ((await store.configstore.list?.()) ?? []).map((id) => store.configstore.get(id)),
+    );
+    return uploads.filter((upload) => upload?.metadata?.owner === owner).length;
+  };
+
+  return {
+    answer(request: Request, caller: Caller): Promise<Response> {
+      callers.set(request, caller);
+      return server.handleWeb(request);
+    },
+    /** Removes what nobody went on with for a day. */
+    sweep: (): Promise<number> => server.cleanUpExpiredUploads(),
+  };
+}
+
+function refuse(error: unknown): never {
+  const refused = refusal(error);
+  throw refused ? no(refused.status, refused.message) : error;
+}

@@ -1,0 +1,41 @@
+import type { Disk } from "./disk.ts";
+import type { StoredObject } from "./objects.ts";
+
+/** Only what cannot run is shown in place. */
+const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|application\/pdf)/;
+
+/**
+ * A file as it goes out: of its own type, in a sandbox, the whole or the one range that is asked for.
+ * @param download the name to save it under; without one, what is harmless is shown in place.
+ */
+export function serve(disk: Disk, object: StoredObject, request: Request, download?: string): Response {
+  const { name, version, metadata } = object;
+  const file = encodeURIComponent(download || (name.split("/").at(-1) ?? ""));
+  const inline = download === undefined && HARMLESS.test(metadata.mimetype);
+  const headers = new Headers({
+    "content-type": metadata.mimetype,
+    "cache-control": metadata.cacheControl,
+    etag: metadata.eTag,
+    "accept-ranges": "bytes",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${file}`,
+  });
+  const range = rangeOf(request, metadata.size);
+  if (range === "none") {
+    headers.set("content-range", `bytes */${metadata.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = range ?? { first: 0, last: metadata.size - 1 };
+  headers.set("content-length", String(last - first + 1));
+  if (range) headers.set("content-range", `bytes ${first}-${last}/${metadata.size}`);
+  return new Response(disk.read(version, first, last), { status: range ? 206 : 200, headers });
+}
+
+/** Some browsers play no sound without ranges. Several at once are answered with the whole. */
+function rangeOf(request: Request, length: number): { first: number; last: number } | "none" | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const first = from === "" ? Math.max(0, length - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? length - 1 : Math.min(Number(to), length - 1);
+  return first > last ? "none" : { first, last };
+}

@@ -1,0 +1,23 @@
+import type { Client } from "./backend/site-backend.ts";
+
+const EVERY_MS = 3_600_000;
+const BUCKETS = ["homework", "avatars"];
+
+/** Removes, once an hour, files that are part of nothing: what was uploaded and never handed in, or whose owner is gone. */
+export function createStrayFileSweep(server: Client, log: (line: string) => void): () => Promise<void> {
+  let last = 0;
+  return async () => {
+    if (Date.now() - last < EVERY_MS) return;
+    last = Date.now();
+    for (const bucket of BUCKETS) await removeStrayFiles(server, bucket, log);
+  };
+}
+
+/** Removes the stray files of one bucket. A failure is logged: the next hour tries again. */
+export async function removeStrayFiles(server: Client, bucket: string, log: (line: string) => void): Promise<void> {
+  const { data, error } = await server.rpc("stray_files", { bucket });
+  if (error) return log(`Stray files of ${bucket} cannot be found: ${error.message}`);
+  if (data.length === 0) return;
+  const removed = await server.storage.from(bucket).remove(data);
+  if (removed.error) log(`Stray files of ${bucket} cannot be removed: ${removed.error.message}`);
+}
