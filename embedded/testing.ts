@@ -20,6 +20,7 @@ create table public.notes (
   slug text unique,
   tags jsonb not null default '{}',
   digest bytea,
+  weight numeric(5, 2),
   created_at timestamptz not null default now()
 );
 create table public.secrets (id int primary key);

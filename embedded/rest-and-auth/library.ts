@@ -1,6 +1,7 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { bytes } from "./mends/bytes.ts";
+import { decimals } from "./mends/decimals.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
 import { mendBcrypt } from "./mends/fast-bcrypt.ts";
 import { jsonOnce } from "./mends/json-once.ts";
@@ -30,6 +31,7 @@ export async function openLibrary({
   const types = {
     ...(without.includes("timestamps") ? {} : timestamps),
     ...(without.includes("bytes") ? {} : bytes),
+    ...(without.includes("decimals") ? {} : decimals),
     ...(without.includes("json-once") ? {} : jsonOnce),
   };
   const driver = { max: POOL, onnotice() {}, types };

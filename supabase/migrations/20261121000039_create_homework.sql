@@ -4,7 +4,7 @@ create type public.homework_status as enum ('pending', 'submitted', 'graded');
 create function private.are_links(links jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 10 and coalesce((
-    select bool_and(jsonb_typeof(link) = 'object' and link ->> 'url' ~ '^https?://[^\s<>"]{1,500}$'
+    select bool_and(jsonb_typeof(link) = 'object' and link ->> 'url' ~ '^https?://[^\s<>"]+$' and char_length(link ->> 'url') <= 500
       and char_length(btrim(coalesce(link ->> 'title', ''))) between 1 and 120)
     from jsonb_array_elements(links) as link), true)
 $$;

@@ -25,6 +25,8 @@ const CALLABLE = {
     "waive_charge",
     ...["delete_articles", "draft_from_suggestion", "manage_articles", "publish_article", "publish_articles"],
     ...["placement_funnel", "placement_item_statistics", "retire_placement_item", "save_placement_items"],
+    ...["answer_feedback", "answer_publication", "ask_to_publish", "class_streak", "delete_module", "grade_homework"],
+    ...["leave_feedback", "post_grades", "save_assignment", "save_module", "submit_homework", "withdraw_homework"],
     ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };

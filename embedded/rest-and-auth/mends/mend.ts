@@ -8,6 +8,7 @@ export const MENDS = [
   "json-once",
   "timestamps",
   "bytes",
+  "decimals",
   "error-statuses",
   "rollback-on-refusal",
   "no-default-grants",

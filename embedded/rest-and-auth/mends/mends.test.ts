@@ -46,6 +46,15 @@ describe.each(both("bytes"))("bytes, without %j", (without) => {
   });
 });
 
+describe.each(both("decimals"))("decimals, without %j", (without) => {
+  test("a decimal is a number", async () => {
+    const { person } = await start(without);
+    const { client } = await person("ana");
+    const { data } = await client.from("notes").insert({ title: "x", weight: 8.5 }).select("weight").single();
+    expect(data?.weight === 8.5).toBe(without.length === 0);
+  });
+});
+
 describe.each(both("error-statuses"))("error-statuses, without %j", (without) => {
   test.each([
     ["plain", 400, "P0001"],
