@@ -40,7 +40,7 @@ export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 const READS = ["GET", "HEAD", "OPTIONS"];
 const LARGEST_BODY = 1024 * 1024;
 /** Where files are sent to. */
-const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$)/;
+const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
 const LARGEST_UPLOAD = 25 * 1024 * 1024;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;

@@ -74,8 +74,29 @@ export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   when: () => true,
 });
 
-export const ProfileForm = z.object({
-  fullName,
-  phone: z.string().trim(),
-  language: z.enum(["pt", "en"]),
-});
+export const ProfileForm = z
+  .object({
+    fullName,
+    phone: z.string().trim(),
+    language: z.enum(["pt", "en"]),
+    profession: z.string().trim().max(120),
+    goal: z.string().trim().max(500),
+    birthDate: z.string(),
+    guardianName: z.string().trim(),
+    guardianContact: z.string().trim(),
+  })
+  .superRefine(({ birthDate, guardianName, guardianContact }, context) => {
+    if (birthDate === "") return;
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const age = ageOf(birthDate);
+    if (age === "invalid") refuse("birthDate", m.account_required_birth_date());
+    if (age === "too young") refuse("birthDate", m.account_too_young());
+    if (age !== "needs a guardian") return;
+    if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
+    if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
+  });
+export type ProfileInput = z.input<typeof ProfileForm>;
+export type ProfileOutput = z.output<typeof ProfileForm>;
+export const PROFILE_FIELDS = [
+  ...(["fullName", "phone", "language", "profession", "goal", "birthDate", "guardianName", "guardianContact"] as const),
+];

@@ -2,28 +2,14 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button, buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { toast } from "~/ui/toast-store";
 import { landing } from "./gates";
-import { NewPasswordForm } from "./new-password-form";
-import { OwnData } from "./own-data";
-import { ProfileForm } from "./profile-form";
-import { forgetProfile, type SignedIn, signOut } from "./session";
+import { NewPassword } from "./new-password";
+import { ProfileCards } from "./profile-cards";
+import { type SignedIn, signOut } from "./session";
 
 /** The profile of whoever is signed in; a handed-out password asks to be replaced first. */
-export function MyProfile({ person, onPassword }: { person: SignedIn; onPassword: () => void }) {
-  const { profile, session } = person;
-  const password = (
-    <NewPasswordForm
-      label={m.account_reset_save()}
-      email={session.user.email}
-      asksForTerms={profile.temporary_password && profile.role === "aluno"}
-      onDone={() => {
-        forgetProfile();
-        toast({ title: m.account_password_saved(), description: m.account_password_saved_text() });
-        onPassword();
-      }}
-    />
-  );
+export function MyProfile({ person, onChanged }: { person: SignedIn; onChanged: () => void }) {
+  const { profile } = person;
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,21 +22,10 @@ export function MyProfile({ person, onPassword }: { person: SignedIn; onPassword
         <Card>
           <CardHeader title={m.account_first_password_title()} />
           <p className="mb-5">{m.account_first_password()}</p>
-          {password}
+          <NewPassword person={person} onDone={onChanged} />
         </Card>
       )}
-      <Card>
-        <CardHeader title={m.account_my_data()} />
-        <p className="mb-4 text-soft">{profile.email}</p>
-        <ProfileForm profile={profile} />
-      </Card>
-      {!profile.temporary_password && (
-        <Card>
-          <CardHeader title={m.account_change_password()} />
-          {password}
-        </Card>
-      )}
-      {!profile.temporary_password && <OwnData person={person} />}
+      <ProfileCards person={person} onChanged={onChanged} />
       <Button variant="quiet" onClick={() => void signOut()}>
         {m.account_sign_out()}
       </Button>

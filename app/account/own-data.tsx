@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
+import { saveFile } from "~/platform/save-file";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EraseMe } from "./erase-me";
-import { saveFile } from "./save-file";
 import type { SignedIn } from "./session";
 
 /** What the law gives everybody: a copy of what is kept about them and, for students, its erasure. */

@@ -11,22 +11,33 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
-import { ProfileForm as Schema } from "./forms";
+import { PROFILE_FIELDS, ProfileForm as Schema } from "./forms";
 import type { Profile } from "./profile-store";
 import { forgetProfile } from "./session";
+import { StudentFields } from "./student-fields";
 
-/** A person's own name, phone and language. */
-export function ProfileForm({ profile }: { profile: Profile }) {
-  const { register, handleSubmit, setError, formState } = useForm({
+/** What a person says of themselves; a student says more. */
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved?: () => void }) {
+  const isStudent = profile.role === "aluno";
+  const form = useForm({
     resolver: zodResolver(Schema),
-    defaultValues: { fullName: profile.full_name, phone: profile.phone ?? "", language: profile.language },
+    defaultValues: {
+      ...{ fullName: profile.full_name, phone: profile.phone ?? "", language: profile.language },
+      ...{ profession: profile.profession ?? "", goal: profile.goal ?? "", birthDate: profile.birth_date ?? "" },
+      ...{ guardianName: profile.guardian_name ?? "", guardianContact: profile.guardian_contact ?? "" },
+    },
     shouldFocusError: false,
   });
+  const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, submitCount } = formState;
-  const send = handleSubmit(async ({ fullName, phone, language }) => {
+  const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
     const number = phone ? await toPhone(phone) : null;
     if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
-    const change = { full_name: fullName, phone: number, language };
+    const own = {
+      ...{ profession: more.profession || null, goal: more.goal || null, birth_date: more.birthDate || null },
+      ...{ guardian_name: more.guardianName || null, guardian_contact: more.guardianContact || null },
+    };
+    const change = { full_name: fullName, phone: number, language, ...(isStudent ? own : {}) };
     const { error } = await supabase().from("profiles").update(change).eq("id", profile.id);
     if (error) {
       setError("root", { message: m.account_update_profile_failed() });
@@ -34,16 +45,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
     forgetProfile();
     toast({ title: m.account_profile_saved() });
+    onSaved?.();
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, ["fullName", "phone", "language"])} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, PROFILE_FIELDS)} attempt={submitCount} />
       <Field id="fullName" label={m.account_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />
       </Field>
       <Field id="phone" label={m.account_phone()} error={errors.phone?.message} optional>
         <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
+      {isStudent && <StudentFields form={form} plan={profile.plan} />}
       <Field id="language" label={m.account_language()} error={errors.language?.message}>
         <Select {...register("language")}>
           <option value="pt">{m.account_language_pt()}</option>

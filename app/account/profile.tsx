@@ -59,6 +59,6 @@ export default function Profile({ loaderData: { person, link } }: Route.Componen
     else await navigate(next ?? landing(entered), { replace: true });
   };
   if (link) return <ConfirmEmail link={link} onDone={enter} />;
-  if (person) return <MyProfile key={person.profile.id} person={person} onPassword={revalidate} />;
+  if (person) return <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />;
   return <Portal onDone={enter} />;
 }

@@ -1,8 +1,8 @@
-import { sayDay, sayTime } from "~/classes/school-time";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { sayDay, sayTime } from "~/platform/school-time";
 import type { DashboardData } from "./read-dashboard";
 
 const SHORT = { weekday: "short", day: "2-digit", month: "2-digit" } as const;
@@ -25,7 +25,7 @@ export function Counters({ data }: { data: DashboardData }) {
       />
       <Counter
         name={m.admin_new_bookings()}
-        value={data.unreadBookings}
+        value={data.waiting.bookings}
         note={latest ? m.admin_latest({ when: relativeTime(latest.created_at, lang) }) : m.admin_none_yet()}
         wide
       />

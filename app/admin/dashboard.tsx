@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { NewestList } from "~/classes/newest-list";
-import { sayDay } from "~/classes/school-time";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageSpinner } from "~/ui/spinner";
@@ -35,7 +35,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           {data.todays.length > 0 ? <Agenda entries={data.todays} /> : <Quiet>{m.admin_no_class_today()}</Quiet>}
         </Card>
         <div className="grid gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <Waiting unreadBookings={data.unreadBookings} />
+          <Waiting waiting={data.waiting} />
           <Newest trials={data.newest} />
           <Card>
             <CardHeader title={m.admin_quick_links()} />

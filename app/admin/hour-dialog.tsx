@@ -30,7 +30,7 @@ export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
           {trial &&
             (trial.student_id ? (
               <Link
-                to={`/admin/manage-students?person=${trial.student_id}`}
+                to={`/admin/students/${trial.student_id}`}
                 className={buttonClass({ variant: "quiet", size: "sm" })}
               >
                 {m.classes_open_student()}

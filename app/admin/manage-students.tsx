@@ -1,19 +1,15 @@
 import { UserPlus } from "lucide-react";
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
-import { readLedger } from "~/classes/read-ledger";
 import { readTrial } from "~/classes/read-trial";
-import { StudentLedger } from "~/classes/student-ledger";
 import { m } from "~/i18n/paraglide/messages";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";
 import { NewStudent } from "~/students/new-student";
-import { planNames, readStudent } from "~/students/read-student";
-import { StudentDetails } from "~/students/student-details";
+import { planNames } from "~/students/read-student";
 import { StudentFilters } from "~/students/student-filters";
 import { StudentTable } from "~/students/student-table";
 import { buttonClass } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { PageSpinner } from "~/ui/spinner";
@@ -25,25 +21,25 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const params = parseListParams(searchParams);
-  const openId = searchParams.get("person");
+  // Where a person was, before they had a page of their own: notifications may still lead there.
+  const person = searchParams.get("person");
+  if (person) throw redirect(`/admin/students/${encodeURIComponent(person)}`);
   const trialId = searchParams.get("trial");
-  const [list, plans, student, trial, ledger] = await Promise.all([
+  const [list, plans, trial] = await Promise.all([
     listStudents(params),
     planNames(),
-    openId ? readStudent(openId) : null,
     trialId ? readTrial(trialId) : null,
-    openId ? readLedger(openId).catch(() => null) : null,
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, params, plans, openId, student, trial, ledger, isNew: searchParams.has("new") };
+  return { ...list, params, plans, trial, isNew: searchParams.has("new") };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
-/** The school's users: a page of the list, and over it the one whose id is in the address, or a new one. */
+/** The school's users: a page of the list, and over it a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, plans, openId, student, trial, ledger, isNew } = loaderData;
+  const { rows, total, params, plans, trial, isNew } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const coming = useNavigation().state === "loading";
@@ -63,7 +59,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         {total === 0 ? (
           <EmptyState title={m.students_none()} text={m.students_none_text()} />
         ) : (
-          <StudentTable rows={rows} total={total} params={params} />
+          <StudentTable rows={rows} total={total} />
         )}
       </div>
       <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
@@ -75,16 +71,6 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         onClose={close}
         onMade={(id) => void (trial ? adoptTrial(trial.id, id) : Promise.resolve()).then(revalidate)}
       />
-      <Dialog open={openId !== null} onOpenChange={close} title={student?.full_name ?? m.students_not_found()}>
-        {student ? (
-          <div key={student.id} className="grid gap-6">
-            <StudentDetails student={student} plans={plans} onChange={revalidate} onGone={close} />
-            {ledger && <StudentLedger ledger={ledger} onChanged={() => void revalidate()} />}
-          </div>
-        ) : (
-          <p>{m.students_problem_not_found()}</p>
-        )}
-      </Dialog>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import { AllFeedback } from "~/feedback/all-feedback";
+import { listAllFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
@@ -16,6 +18,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
+import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -23,14 +26,27 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { testimonials: await listTestimonials(), edit: searchParams.get("edit"), isNew: searchParams.has("new") };
+  const page = Math.max(1, Math.floor(Number(searchParams.get("page") ?? 1)) || 1);
+  const isFeedback = searchParams.get("tab") === "feedback";
+  const [testimonials, feedback] = await Promise.all([
+    isFeedback ? [] : listTestimonials(),
+    isFeedback ? listAllFeedback(page) : { rows: [], total: 0 },
+  ]);
+  return {
+    testimonials,
+    feedback: { ...feedback, page },
+    edit: searchParams.get("edit"),
+    isNew: searchParams.has("new"),
+  };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
 /** What people said: written, ordered, shown or hidden by the teacher. */
-export default function ManageTestimonials({ loaderData: { testimonials, edit, isNew } }: Route.ComponentProps) {
+export default function ManageTestimonials({
+  loaderData: { testimonials, feedback, edit, isNew },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -58,24 +74,39 @@ export default function ManageTestimonials({ loaderData: { testimonials, edit, i
           {m.testimonials_new()}
         </Link>
       </div>
-      {testimonials.length === 0 ? (
-        <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />
-      ) : (
-        <ul className="grid gap-3">
-          {testimonials.map((testimonial, index) => (
-            <TestimonialItem
-              key={testimonial.id}
-              testimonial={testimonial}
-              first={index === 0}
-              last={index === testimonials.length - 1}
-              busy={busy}
-              onMove={(by) => void move(index, by)}
-              onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
-              onDelete={() => setLeaving(testimonial)}
-            />
-          ))}
-        </ul>
-      )}
+      <Tabs
+        label={m.admin_nav_testimonials()}
+        tabs={[
+          {
+            id: "testimonials",
+            label: m.admin_nav_testimonials(),
+            content:
+              testimonials.length === 0 ? (
+                <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />
+              ) : (
+                <ul className="grid gap-3">
+                  {testimonials.map((testimonial, index) => (
+                    <TestimonialItem
+                      key={testimonial.id}
+                      testimonial={testimonial}
+                      first={index === 0}
+                      last={index === testimonials.length - 1}
+                      busy={busy}
+                      onMove={(by) => void move(index, by)}
+                      onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
+                      onDelete={() => setLeaving(testimonial)}
+                    />
+                  ))}
+                </ul>
+              ),
+          },
+          {
+            id: "feedback",
+            label: m.feedback_tab(),
+            content: <AllFeedback {...feedback} onChanged={revalidate} />,
+          },
+        ]}
+      />
       <Dialog
         open={isNew || edited !== undefined}
         onOpenChange={close}

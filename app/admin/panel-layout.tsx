@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { adminGate } from "~/account/admin-gate";
 import { m } from "~/i18n/paraglide/messages";
+import { useLive } from "~/notifications/use-live";
 import { requestContext } from "~/platform/request-context";
 import { readFacts } from "~/site/facts";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/panel-layout";
 import { PanelHeader } from "./panel-header";
 import { PanelSidebar } from "./panel-sidebar";
-import { useLive } from "./use-live";
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 

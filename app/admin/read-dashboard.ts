@@ -1,17 +1,20 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
-import { schoolDay } from "~/classes/school-time";
+import { countToGrade } from "~/homework/read-homework";
 import { countUnread } from "~/notifications/count-unread";
+import { schoolDay } from "~/platform/school-time";
 
 const NEWEST = 5;
 
 /** The teacher's day: classes of today and of the six days after it, the newest bookings, and what she has not seen yet. */
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
-  const [agenda, newest, unreadBookings] = await Promise.all([
+  const [agenda, newest, unreadBookings, toGrade, unreadFeedback] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
     countUnread("new_schedule"),
+    countToGrade(),
+    countUnread("student_left_feedback"),
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
@@ -22,7 +25,7 @@ export async function readDashboard(now = new Date()) {
     next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
     later: classes.filter(({ day }) => day !== today),
     newest,
-    unreadBookings,
+    waiting: { bookings: unreadBookings, homework: toGrade, feedback: unreadFeedback },
   };
 }
 

@@ -1,14 +1,21 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
+import type { DashboardData } from "./read-dashboard";
 
 /** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
-export function Waiting({ unreadBookings }: { unreadBookings: number }) {
+export function Waiting({ waiting: { bookings, homework, feedback } }: { waiting: DashboardData["waiting"] }) {
   const lines = [
     {
-      count: unreadBookings,
-      text: m.admin_waiting_bookings({ count: unreadBookings }),
+      count: bookings,
+      text: m.admin_waiting_bookings({ count: bookings }),
       to: "/admin/scheduled-classes?when=all&sort=-booked",
+    },
+    { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
+    {
+      count: feedback,
+      text: m.admin_waiting_feedback({ count: feedback }),
+      to: "/admin/manage-testimonials?tab=feedback",
     },
   ].filter(({ count }) => count > 0);
   return (

@@ -1,4 +1,4 @@
-import { proveAdmin } from "~/platform/prove-admin";
+import { proveAdmin } from "~/platform/prove-person";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/article-images";
 import { keepPicture } from "./keep-picture";

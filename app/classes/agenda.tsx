@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
+import { sayDay, sayTime } from "~/platform/school-time";
 import type { AgendaEntry } from "./read-agenda";
-import { sayDay, sayTime } from "./school-time";
 import { StatusPill, sayKind, sayLevelShort } from "./trial-words";
 
 /** A day's classes in their order; each opens its booking. */

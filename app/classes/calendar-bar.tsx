@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { mondayOf, monthOf, plusDays, VIEWS, type View } from "./calendar-params";
-import { sayDay } from "./school-time";
 
 const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.classes_view_month };
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { schoolDay } from "./school-time";
+import { schoolDay } from "~/platform/school-time";
 
 export const VIEWS = ["list", "week", "month"] as const;
 export type View = (typeof VIEWS)[number];

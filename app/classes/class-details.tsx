@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayTime, sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -8,7 +9,6 @@ import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
 import { editClass } from "./change-hours";
 import type { Hour } from "./read-hour";
-import { sayTime, sayWhen } from "./school-time";
 import { StatusPill, sayKind } from "./trial-words";
 
 /** A student's class, or time that is blocked, for the teacher. */

@@ -1,12 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayDay, sayWhen } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
 import { CHARGE_NAMES } from "./charge-names";
 import { MyClassItem } from "./my-class-item";
 import type { MyClasses } from "./my-classes";
-import { sayDay, sayWhen } from "./school-time";
 import { StatusPill } from "./trial-words";
 
 type Props = { classes: MyClasses; onChanged: () => Promise<unknown> };

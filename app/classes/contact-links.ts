@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
+import { sayWhen } from "~/platform/school-time";
 import type { Trial } from "./read-trial";
-import { sayWhen } from "./school-time";
 
 type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {
   calendar_entries: Pick<Trial["calendar_entries"], "starts_at" | "ends_at">;

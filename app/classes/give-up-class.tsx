@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayWhen } from "~/platform/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { cancelClass } from "./change-hours";
 import type { MyClass } from "./my-classes";
-import { sayWhen } from "./school-time";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void; onDone: () => void };

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { FieldError } from "~/ui/field-error";
 import { cancelHour, moveHour, type Problem, setOutcome } from "./change-hours";
 import { MoveForm } from "./move-form";
 import type { Hour } from "./read-hour";
-import { sayWhen } from "./school-time";
 
 type Props = { hour: Hour; now?: Date; onChanged: () => Promise<unknown>; onGone: () => void };
 

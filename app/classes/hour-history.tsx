@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import type { Json } from "~/platform/database.types";
+import { sayDay, sayWhen } from "~/platform/school-time";
 import type { Hour } from "./read-hour";
-import { sayDay, sayWhen } from "./school-time";
 
 /** Every change of an hour, oldest first. */
 export function HourHistory({ hour }: { hour: Hour }) {

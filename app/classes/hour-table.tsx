@@ -3,10 +3,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { sayInstant, sayTime, sayWhen } from "~/platform/school-time";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
-import { sayInstant, sayTime, sayWhen } from "./school-time";
 import { StatusPill, sayLevel } from "./trial-words";
 
 /** Marks a visit to a booking that began in the list, so that closing it is going back. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { sayWhen } from "~/platform/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { toast } from "~/ui/toast-store";
@@ -9,7 +10,6 @@ import { confirmClass } from "./change-hours";
 import { GiveUpClass } from "./give-up-class";
 import type { MyClass } from "./my-classes";
 import { RescheduleClass } from "./reschedule-class";
-import { sayWhen } from "./school-time";
 import { StatusPill } from "./trial-words";
 
 type Props = { one: MyClass; onChanged: () => Promise<unknown> };

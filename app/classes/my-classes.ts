@@ -1,12 +1,12 @@
+import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
-import { schoolDay } from "./school-time";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
 const PAST_SHOWN = 50;
 
-/** A student's own classes: those to come, the latest of those that were, the credits that are good and what is charged. */
-export async function readMyClasses(now = new Date()) {
-  const hours = () => supabase().from("hours").select(COLUMNS).eq("kind", "class");
+/** A student's classes: those to come, the latest of those that were, the credits that are good and what is charged. */
+export async function readMyClasses(student: string, now = new Date()) {
+  const hours = () => supabase().from("hours").select(COLUMNS).eq("kind", "class").eq("student_id", student);
   const [upcoming, past, credits, charges, feed] = await Promise.all([
     hours().is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
     hours()
@@ -16,12 +16,14 @@ export async function readMyClasses(now = new Date()) {
     supabase()
       .from("makeup_credits")
       .select("id, expires_on")
+      .eq("student_id", student)
       .is("used_by_class", null)
       .gte("expires_on", schoolDay(now))
       .order("expires_on"),
     supabase()
       .from("class_charges")
       .select("id, kind, starts_at")
+      .eq("student_id", student)
       .is("waived_at", null)
       .order("charged_at", { ascending: false })
       .limit(20),
@@ -54,12 +56,13 @@ const complete = <
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;
 export type MyClass = MyClasses["upcoming"][number];
 
-/** The next class of whoever is signed in, if there is one. */
-export async function readNextClass(now = new Date()): Promise<MyClass | undefined> {
+/** A student's next class, if there is one. */
+export async function readNextClass(student: string, now = new Date()): Promise<MyClass | undefined> {
   const { data, error } = await supabase()
     .from("hours")
     .select(COLUMNS)
     .eq("kind", "class")
+    .eq("student_id", student)
     .is("cancelled_at", null)
     .gte("ends_at", now.toISOString())
     .order("starts_at")

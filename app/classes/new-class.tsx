@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayDay, schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -19,7 +20,6 @@ import { toast } from "~/ui/toast-store";
 import { blockTime, scheduleClasses } from "./change-hours";
 import { HALF_HOURS } from "./half-hours";
 import { type Ledger, readCredits } from "./read-ledger";
-import { sayDay, schoolDay } from "./school-time";
 
 const BLOCK = "block";
 const Form = z.object({

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { sayInstant } from "~/platform/school-time";
 import type { NewestTrial } from "./newest-trials";
-import { sayInstant } from "./school-time";
 import { sayLevelShort } from "./trial-words";
 
 /** The latest bookings: who, for when, how long ago. */

@@ -1,5 +1,5 @@
+import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
-import { schoolDay } from "./school-time";
 
 /** A student's charges and the credits that are still good, for the teacher. */
 export async function readLedger(student: string, now = new Date()) {

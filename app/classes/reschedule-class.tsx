@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayWhen, schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -11,7 +12,6 @@ import { TimeSelect } from "~/ui/time-select";
 import { plusDays } from "./calendar-params";
 import { rescheduleClass } from "./change-hours";
 import type { MyClass } from "./my-classes";
-import { sayWhen, schoolDay } from "./school-time";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void; onDone: () => void };

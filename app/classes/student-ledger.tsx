@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { sayDay, sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { waiveCharge } from "./change-hours";
 import { CHARGE_NAMES } from "./charge-names";
 import type { Ledger } from "./read-ledger";
-import { sayDay, sayWhen } from "./school-time";
 
 type Props = { ledger: Ledger; onChanged: () => void };
 

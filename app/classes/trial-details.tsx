@@ -3,10 +3,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { sayTime, sayWhen } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { mailLink, sayPhone, whatsAppLink } from "./contact-links";
 import type { Trial } from "./read-trial";
-import { sayTime, sayWhen } from "./school-time";
 import { StatusPill, sayLevel } from "./trial-words";
 
 const LANGUAGES = { pt: m.classes_language_pt, en: m.classes_language_en };

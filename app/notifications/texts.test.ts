@@ -36,6 +36,10 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],
+  ["homework_submitted", { student_name: "Ana", homework_description: "Essay" }, "Ana entregou “Essay”"],
+  ["feedback_answered", {}, "A professora respondeu ao seu feedback"],
+  ["publication_asked", {}, "A professora quer publicar o seu comentário"],
+  ["publication_answered", { student_name: "Ana", answer: "yes" }, "Ana autorizou a publicação"],
   ["erasure_requested", { title: "Pedido de exclusão de dados: Ana" }, "Pedido de exclusão de dados: Ana"],
 ];
 
@@ -56,10 +60,24 @@ describe("every type has its own Portuguese sentence, icon and link", () => {
   test("every type that a migration writes is in the catalogue", () => {
     const folder = path.resolve(import.meta.dirname, "../../supabase/migrations");
     const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
-    const written = [...source.join("\n").matchAll(/notify_admins\('(\w+)'/g)].map(([, type]) => type);
-    expect(written.length).toBeGreaterThan(0);
-    expect(written.filter((type) => !KINDS.has(String(type)))).toEqual([]);
+    const calls =
+      /(?:(?:notify|tell)_admins\(|(?:notify_person|private\.tell)\([^,]+, (?:case [^']+when '\w+' then )?)'(\w+)'/g;
+    const written = [...source.join("\n").matchAll(calls)]
+      .map(([, type]) => String(type))
+      .filter((type) => !type.endsWith("_"));
+    expect(written).toEqual(
+      expect.arrayContaining(["new_homework", "homework_submitted", "new_schedule", "dictation_graded"]),
+    );
+    expect(written.filter((type) => !KINDS.has(type))).toEqual([]);
   });
+});
+
+test("who changed their profile or left feedback is named where the content says it", () => {
+  const say = (type: string) => showNotification(type, { student_name: "Ana" }, "pt").text;
+  expect([say("student_updated_profile"), say("student_left_feedback")]).toEqual([
+    "Ana atualizou o perfil",
+    "Ana deixou um feedback",
+  ]);
 });
 
 describe("what is not known or not complete", () => {

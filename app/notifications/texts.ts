@@ -8,11 +8,14 @@ import {
   CalendarX,
   GraduationCap,
   Headphones,
+  Inbox,
   Lightbulb,
   type LucideIcon,
   MessageSquareHeart,
+  MessageSquareReply,
   Newspaper,
   NotebookPen,
+  Quote,
   UserPen,
   UserX,
 } from "lucide-react";
@@ -126,9 +129,51 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     { Icon: Lightbulb, text: ({ topic }) => topic && m.notifications_topic_suggested({ topic }, PT) },
   ],
   ["student_made_payment", { Icon: Banknote, text: () => m.notifications_student_made_payment({}, PT) }],
-  ["student_updated_profile", { Icon: UserPen, text: () => m.notifications_student_updated_profile({}, PT) }],
+  [
+    "student_updated_profile",
+    {
+      Icon: UserPen,
+      text: ({ student_name }) =>
+        student_name
+          ? m.notifications_student_updated_profile_named({ student_name }, PT)
+          : m.notifications_student_updated_profile({}, PT),
+    },
+  ],
   ["erasure_requested", { Icon: UserX, text: ({ title }) => title }],
-  ["student_left_feedback", { Icon: MessageSquareHeart, text: () => m.notifications_student_left_feedback({}, PT) }],
+  [
+    "student_left_feedback",
+    {
+      Icon: MessageSquareHeart,
+      text: ({ student_name }) =>
+        student_name
+          ? m.notifications_student_left_feedback_named({ student_name }, PT)
+          : m.notifications_student_left_feedback({}, PT),
+    },
+  ],
+  [
+    "homework_submitted",
+    {
+      Icon: Inbox,
+      text: ({ student_name, homework_description }) =>
+        student_name &&
+        homework_description &&
+        m.notifications_homework_submitted({ student_name, homework_description }, PT),
+    },
+  ],
+  ["feedback_answered", { Icon: MessageSquareReply, text: () => m.notifications_feedback_answered({}, PT) }],
+  ["publication_asked", { Icon: Quote, text: () => m.notifications_publication_asked({}, PT) }],
+  [
+    "publication_answered",
+    {
+      Icon: Quote,
+      text: ({ student_name, answer }) =>
+        student_name &&
+        (answer === "yes" ? m.notifications_publication_answered_yes : m.notifications_publication_answered_no)(
+          { student_name },
+          PT,
+        ),
+    },
+  ],
 ]);
 
 /** What the bell shows of a notification. `text` is Portuguese; `link` is a path of this site. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { proveAdmin } from "~/platform/prove-admin";
+import { proveAdmin } from "~/platform/prove-person";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/audio-files";
 

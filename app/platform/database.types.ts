@@ -1131,7 +1131,7 @@ isOneToOne: false
 { Args: { "charge"?: boolean,"entry": string,"outcome": Database["public"]['Enums']["booking_status"] }; Returns: undefined
                            },
 "set_photo":
-{ Args: { "person": string,"photo": string }; Returns: undefined
+{ Args: { "person": string,"photo"?: string }; Returns: undefined
                            },
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined

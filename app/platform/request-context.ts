@@ -9,7 +9,7 @@ export type PublicBackend = { supabaseUrl: string; publishableKey: string };
 export type RequestContext = {
   /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
   supabase: SupabaseClient<Database>;
-  /** Holds the secret key: only for actions that first prove who asks (see `platform/prove-admin.ts`). */
+  /** Holds the secret key: only for actions that first prove who asks (see `platform/prove-person.ts`). */
   server: SupabaseClient<Database>;
   /** Tells of a fault of ours, in the log and in the error log. */
   report(error: unknown, request: Request): void;

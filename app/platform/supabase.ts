@@ -15,3 +15,12 @@ export function supabase(): SupabaseClient<Database> {
 
 /** Where supabase-js keeps the session in local storage. */
 export const SESSION_STORAGE_KEY = "session";
+
+/** Where the backend is and the key that names this site, for protocols that the official client does not speak. */
+export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("supabase-key") });
+
+/** The signed-in person's access token, refreshed when it has to be; empty for a visitor. */
+export async function accessToken(): Promise<string> {
+  const { data } = await supabase().auth.getSession();
+  return data.session?.access_token ?? "";
+}

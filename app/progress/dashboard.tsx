@@ -1,10 +1,11 @@
 import { requireSignedIn } from "~/account/gates";
-import { readNextClass } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
 import { Overview } from "./overview";
+import { readDashboard } from "./read-dashboard";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_title() }, { name: "robots", content: "noindex" }];
 
@@ -12,7 +13,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
   // It waits for nothing of the page, and keeps nobody from it.
   void claimTests().catch(() => {});
-  return { profile, next: await readNextClass(), hour: new Date().getHours() };
+  return { profile, data: await readDashboard(profile.id, true), hour: new Date().getHours() };
 }
 clientLoader.hydrate = true as const;
 
@@ -22,7 +23,8 @@ const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening]
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2] ?? m.progress_morning;
 
 /** Where a signed-in person starts: what there is to do next. */
-export default function Dashboard({ loaderData: { profile, next, hour } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { profile, data, hour } }: Route.ComponentProps) {
+  useLive();
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
@@ -30,7 +32,7 @@ export default function Dashboard({ loaderData: { profile, next, hour } }: Route
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
         <p className="text-soft">{m.progress_lead()}</p>
       </div>
-      <Overview profile={profile} next={next} />
+      <Overview profile={profile} data={data} />
     </div>
   );
 }

@@ -1,26 +1,39 @@
 import { useRevalidator } from "react-router";
 import { requireStudent } from "~/account/gates";
+import { ProfileCards } from "~/account/profile-cards";
 import { ClassTab } from "~/classes/class-tab";
-import { readMyClasses } from "~/classes/my-classes";
+import { FeedbackTab } from "~/feedback/feedback-tab";
+import { GradeBadge } from "~/grades/grade-badge";
+import { GradesView } from "~/grades/grades-view";
+import { HomeworkList } from "~/homework/homework-list";
+import { MyHomework } from "~/homework/my-homework";
 import { m } from "~/i18n/paraglide/messages";
+import { useLive } from "~/notifications/use-live";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
 import { Overview } from "./overview";
+import { readTab } from "./read-tab";
+import { ReportButton } from "./report-button";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_area() }, { name: "robots", content: "noindex" }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { profile } = await requireStudent(request);
-  return { profile, classes: await readMyClasses() };
+  const person = await requireStudent(request);
+  return { person, tab: await readTab(person.profile.id, new URL(request.url).searchParams, true) };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
-/** The student's area. */
-export default function MyProgress({ loaderData: { profile, classes } }: Route.ComponentProps) {
+const grade = (value: number) => <GradeBadge grade={value} />;
+const openHomework = (id: string) => `?tab=homework&homework=${id}`;
+
+/** The student's area: a tab is read when it is opened. */
+export default function MyProgress({ loaderData: { person, tab } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  useLive();
+  const { profile } = person;
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">{m.progress_area()}</h1>
@@ -30,12 +43,45 @@ export default function MyProgress({ loaderData: { profile, classes } }: Route.C
           {
             id: "dashboard",
             label: m.progress_tab_dashboard(),
-            content: <Overview profile={profile} next={classes.upcoming[0]} />,
+            content: tab.dashboard && <Overview profile={profile} data={tab.dashboard} />,
+          },
+          {
+            id: "homework",
+            label: m.progress_tab_homework(),
+            content: tab.homework ? (
+              <MyHomework homework={tab.homework} backTo="?tab=homework" grade={grade} onChanged={revalidate} />
+            ) : (
+              tab.list && <HomeworkList homework={tab.list} linkTo={openHomework} grade={grade} />
+            ),
+          },
+          {
+            id: "grades",
+            label: m.progress_tab_grades(),
+            content: tab.grades && (
+              <div className="grid gap-5">
+                <GradesView {...tab.grades} />
+                <ReportButton student={profile.id} />
+              </div>
+            ),
           },
           {
             id: "classes",
             label: m.progress_tab_classes(),
-            content: <ClassTab classes={classes} onChanged={revalidate} />,
+            content: tab.classes && <ClassTab classes={tab.classes} onChanged={revalidate} />,
+          },
+          {
+            id: "profile",
+            label: m.progress_tab_profile(),
+            content: (
+              <div className="grid max-w-xl gap-5">
+                <ProfileCards person={person} onChanged={() => void revalidate()} />
+              </div>
+            ),
+          },
+          {
+            id: "feedback",
+            label: m.progress_tab_feedback(),
+            content: tab.feedback && <FeedbackTab {...tab.feedback} name={profile.full_name} onChanged={revalidate} />,
           },
         ]}
       />

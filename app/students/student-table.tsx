@@ -4,20 +4,12 @@ import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
-import { type ListParams, listSearch } from "./list-params";
 import type { StudentRow } from "./list-students";
 import { StandingPill } from "./student-words";
 
-/** The address of a list with one person open over it. */
-export function personSearch(params: ListParams, id: string): string {
-  const search = new URLSearchParams(listSearch(params, { page: params.page }));
-  search.set("person", id);
-  return `?${search}`;
-}
-
 const none = <span className="text-soft">–</span>;
 
-const columns = (params: ListParams, lang: Lang): Column<StudentRow>[] => [
+const columns = (lang: Lang): Column<StudentRow>[] => [
   {
     id: "name",
     header: m.students_column_name(),
@@ -26,8 +18,7 @@ const columns = (params: ListParams, lang: Lang): Column<StudentRow>[] => [
     cell: ({ id, full_name, email, role }) => (
       <>
         <Link
-          to={personSearch(params, id)}
-          preventScrollReset
+          to={`/admin/students/${id}`}
           className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
         >
           {full_name || email}
@@ -52,14 +43,14 @@ const columns = (params: ListParams, lang: Lang): Column<StudentRow>[] => [
   { id: "standing", header: m.students_column_standing(), cell: (row) => <StandingPill {...row} /> },
 ];
 
-type Props = { rows: StudentRow[]; total: number; params: ListParams };
+type Props = { rows: StudentRow[]; total: number };
 
 /** One page of the school's users and how many there are; the name opens the person. */
-export function StudentTable({ rows, total, params }: Props) {
+export function StudentTable({ rows, total }: Props) {
   const lang = useLang();
   return (
     <>
-      <Table caption={m.students_title()} columns={columns(params, lang)} rows={rows} rowKey={({ id }) => id} />
+      <Table caption={m.students_title()} columns={columns(lang)} rows={rows} rowKey={({ id }) => id} />
       <p role="status" className="text-soft tabular-nums">
         {m.students_total({ count: total, shown: total.toLocaleString(LOCALE[lang]) })}
       </p>

@@ -2,6 +2,8 @@ import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.
 import { type CalendarEvent, hourMail } from "./hour-mail.ts";
 import { isHourMail } from "./hour-mail-texts.ts";
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "./mail-texts.ts";
+import { progressMail } from "./progress-mail.ts";
+import { isProgressMail } from "./progress-mail-texts.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string; event?: CalendarEvent | undefined };
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
@@ -23,6 +25,10 @@ export function composeMail({ kind, recipient, language, data }: MailOrder, site
   if (isHourMail(kind)) {
     const { words, link, event } = hourMail(kind, data, language, siteUrl, brand);
     return { ...write(words, link, recipient, brand, language), event };
+  }
+  if (isProgressMail(kind)) {
+    const { words, link } = progressMail(kind, data, language, siteUrl, brand);
+    return write(words, link, recipient, brand, language);
   }
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);

@@ -31,7 +31,7 @@ create trigger notice_profile_change after update on public.profiles for each ro
       is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
   execute function private.notice_profile_change();
 
-create function public.set_photo(person uuid, photo text) returns void
+create function public.set_photo(person uuid, photo text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   ours public.profiles;

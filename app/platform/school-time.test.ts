@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayDay, sayTime, sayWhen, schoolDay } from "./school-time";
+import { sayDay, sayTime, sayWhen, schoolDay } from "./school-time.ts";
 
 test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");

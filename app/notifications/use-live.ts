@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { NOTIFICATION_EVENT } from "~/notifications/notification-event";
+import { NOTIFICATION_EVENT } from "./notification-event";
 
 /** Asks for the page's data again when a notification tells that something happened, and when she comes back to the page. */
 export function useLive(): void {

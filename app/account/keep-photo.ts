@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import sharp from "sharp";
+import type { Database } from "~/platform/database.types";
+
+const LARGEST_BYTES = 12 * 1024 * 1024;
+const MOST_PIXELS = 60_000_000;
+/** Raster kinds only: an SVG is a program. */
+const KINDS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+const SIDE = 320;
+
+/** A square of a picture, in shares of its shown width and height: `size` is of the shorter side. */
+export type Crop = { left: number; top: number; size: number };
+
+type Kept = { photo: string } | { error: string; status: number };
+
+/**
+ * Keeps a square of a picture as somebody's photo: upright, small, and without what the camera wrote into it. An earlier
+ * one is removed.
+ */
+export async function keepPhoto(
+  server: SupabaseClient<Database>,
+  person: string,
+  bytes: Buffer,
+  crop: Crop,
+): Promise<Kept> {
+  if (bytes.length > LARGEST_BYTES) return { error: "TOO_LARGE", status: 413 };
+  const made = await square(bytes, crop).catch(() => undefined);
+  if (!made) return { error: "NOT_A_PICTURE", status: 415 };
+  const photo = `${person}/${randomUUID()}.webp`;
+  const bucket = server.storage.from("avatars");
+  const { error } = await bucket.upload(photo, made, { contentType: "image/webp", cacheControl: "3600" });
+  if (error) return { error: "NOT_KEPT", status: 503 };
+  const before = await server.from("profiles").select("photo").eq("id", person).maybeSingle();
+  const named = await server.rpc("set_photo", { person, photo });
+  if (named.error) {
+    await bucket.remove([photo]);
+    return { error: "NOT_KEPT", status: 503 };
+  }
+  if (before.data?.photo) await bucket.remove([before.data.photo]);
+  return { photo };
+}
+
+async function square(bytes: Buffer, { left, top, size }: Crop): Promise<Buffer | undefined> {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: "error" } as const;
+  const meta = await sharp(bytes, options).metadata();
+  if (!KINDS.has(meta.format)) return undefined;
+  // Turned first: the square was chosen on what the browser showed.
+  const { data, info } = await sharp(bytes, options).rotate().toBuffer({ resolveWithObject: true });
+  const side = Math.max(1, Math.round(Math.min(info.width, info.height) * size));
+  const at = (share: number, whole: number) => Math.min(Math.max(0, Math.round(share * whole)), whole - side);
+  return sharp(data)
+    .extract({ left: at(left, info.width), top: at(top, info.height), width: side, height: side })
+    .resize(SIDE, SIDE)
+    .webp({ quality: 82 })
+    .toBuffer();
+}

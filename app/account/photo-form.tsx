@@ -1,0 +1,152 @@
+import { type SyntheticEvent, useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Avatar } from "~/ui/avatar";
+import { Button, buttonClass } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
+
+const PROBLEMS: Record<PhotoProblem, () => string> = {
+  TOO_LARGE: m.account_photo_too_large,
+  NOT_A_PICTURE: m.account_photo_no_picture,
+  NOT_KEPT: m.account_update_profile_failed,
+  OFFLINE: m.account_error_offline,
+};
+
+type Props = { name: string; photo: string | null; onChanged: () => void };
+
+/** A person's photo: chosen, cut to a square with three sliders, or taken away. */
+export function PhotoForm({ name, photo, onChanged }: Props) {
+  const [address, setAddress] = useState<string>();
+  const [chosen, setChosen] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    void photoAddress(photo).then((found) => wanted && setAddress(found));
+    return () => {
+      wanted = false;
+    };
+  }, [photo]);
+  const send = async (order?: Parameters<typeof sendPhoto>[0]) => {
+    setBusy(true);
+    const wrong = await sendPhoto(order);
+    setBusy(false);
+    setProblem(wrong && PROBLEMS[wrong]());
+    if (wrong) return;
+    setChosen(undefined);
+    onChanged();
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={address} size="lg" />
+        <label
+          className={`${buttonClass({ variant: "quiet", size: "sm" })} has-focus-visible:outline-3 has-focus-visible:outline-focus`}
+        >
+          {photo ? m.account_photo_change() : m.account_photo_choose()}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/*"
+            onChange={(event) => {
+              setChosen(event.target.files?.[0]);
+              setProblem(undefined);
+              event.target.value = "";
+            }}
+            className="sr-only"
+          />
+        </label>
+        {photo && !chosen && (
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void send()}>
+            {m.account_photo_remove()}
+          </Button>
+        )}
+      </div>
+      {chosen && (
+        <Cropper
+          key={`${chosen.name} ${chosen.lastModified}`}
+          file={chosen}
+          busy={busy}
+          onCut={(crop) => void send({ file: chosen, ...crop })}
+          onBroken={() => {
+            setChosen(undefined);
+            setProblem(m.account_photo_no_picture());
+          }}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type CropperProps = {
+  file: File;
+  busy: boolean;
+  onCut: (crop: { left: number; top: number; size: number }) => void;
+  onBroken: () => void;
+};
+
+const VIEW = 240;
+
+/** What will be kept, in a square; sliders work by finger, mouse and keyboard alike. */
+function Cropper({ file, busy, onCut, onBroken }: CropperProps) {
+  const [address] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const [picture, setPicture] = useState<{ width: number; height: number }>();
+  const [zoom, setZoom] = useState(100);
+  const [across, setAcross] = useState(50);
+  const [down, setDown] = useState(50);
+  const loaded = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
+    setPicture({ width: naturalWidth, height: naturalHeight });
+  const { width = 1, height = 1 } = picture ?? {};
+  const shorter = Math.min(width, height);
+  const size = 100 / zoom;
+  const side = shorter * size;
+  const left = ((width - side) * across) / 100;
+  const top = ((height - side) * down) / 100;
+  const scale = VIEW / side;
+  const slider = (id: string, label: string, value: number, set: (to: number) => void, from: number, to: number) => (
+    <Field id={id} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          min={from}
+          max={to}
+          value={value}
+          onChange={(event) => set(Number(event.target.value))}
+          className="h-11 w-full cursor-pointer accent-red"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-4 rounded-card border bg-mist p-4 sm:grid-cols-[auto_1fr]">
+      <div className="relative overflow-hidden rounded-full bg-card" style={{ width: VIEW, height: VIEW }}>
+        <img
+          src={address}
+          alt={m.account_photo_preview()}
+          onLoad={loaded}
+          onError={onBroken}
+          className="absolute max-w-none origin-top-left"
+          style={{ width: width * scale, height: height * scale, left: -left * scale, top: -top * scale }}
+        />
+      </div>
+      <div className="grid content-start gap-2">
+        {slider("photo-zoom", m.account_photo_zoom(), zoom, setZoom, 100, 400)}
+        {slider("photo-across", m.account_photo_across(), across, setAcross, 0, 100)}
+        {slider("photo-down", m.account_photo_down(), down, setDown, 0, 100)}
+        <Button
+          disabled={!picture}
+          busy={busy ? m.account_saving() : undefined}
+          onClick={() => onCut({ left: left / width, top: top / height, size })}
+        >
+          {m.account_photo_save()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Card, CardHeader } from "~/ui/card";
+import { MailChoices } from "./mail-choices";
+import { NewPassword } from "./new-password";
+import { OwnData } from "./own-data";
+import { PhotoForm } from "./photo-form";
+import { ProfileForm } from "./profile-form";
+import { forgetProfile, type SignedIn } from "./session";
+import { ThemeChoice } from "./theme-choice";
+
+/** Everything a person can change about themselves here. */
+export function ProfileCards({ person, onChanged }: { person: SignedIn; onChanged: () => void }) {
+  const { profile } = person;
+  const changed = () => {
+    forgetProfile();
+    onChanged();
+  };
+  return (
+    <>
+      <Card>
+        <CardHeader title={m.account_my_data()} />
+        <p className="mb-4 text-soft [overflow-wrap:anywhere]">{profile.email}</p>
+        <div className="grid gap-6">
+          <PhotoForm name={profile.full_name || profile.email} photo={profile.photo} onChanged={changed} />
+          <ProfileForm profile={profile} onSaved={changed} />
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title={m.account_preferences()} />
+        <div className="grid gap-5">
+          <ThemeChoice />
+          <MailChoices role={profile.role} />
+        </div>
+      </Card>
+      {!profile.temporary_password && (
+        <>
+          <Card>
+            <CardHeader title={m.account_change_password()} />
+            <NewPassword person={person} onDone={onChanged} />
+          </Card>
+          <OwnData person={person} />
+        </>
+      )}
+    </>
+  );
+}

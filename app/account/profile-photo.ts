@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { provePerson } from "~/platform/prove-person";
+import { requestContext } from "~/platform/request-context";
+import type { Route } from "./+types/profile-photo";
+import { keepPhoto } from "./keep-photo";
+
+const share = z.coerce.number().min(0).max(1);
+const Crop = z.object({ left: share, top: share, size: z.coerce.number().min(0.05).max(1) });
+
+/**
+ * Takes the signed-in person's photo (POST, form fields `file`, `left`, `top`, `size`) or takes it away (DELETE).
+ * @returns `{ photo }`, or `{ error }`: `TOO_LARGE` (413), `NOT_A_PICTURE` (415), `NOT_KEPT` (503).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(requestContext);
+  const { id } = await provePerson(request, site);
+  if (request.method === "DELETE") {
+    const { data } = await site.server.from("profiles").select("photo").eq("id", id).maybeSingle();
+    const { error } = await site.server.rpc("set_photo", { person: id });
+    if (error) return Response.json({ error: "NOT_KEPT" }, { status: 503 });
+    if (data?.photo) await site.server.storage.from("avatars").remove([data.photo]);
+    return Response.json({ photo: null });
+  }
+  const form = await request.formData().catch(() => new FormData());
+  const file = form.get("file");
+  const crop = Crop.safeParse(Object.fromEntries(form));
+  if (!(file instanceof File) || !crop.success) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
+  const kept = await keepPhoto(site.server, id, Buffer.from(await file.arrayBuffer()), crop.data);
+  return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
+}

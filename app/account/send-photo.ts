@@ -1,0 +1,38 @@
+import { accessToken, supabase } from "~/platform/supabase";
+
+export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_KEPT" | "OFFLINE";
+const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_KEPT"];
+
+/** Has the server cut and keep a photo; without one, takes the present one away. Undefined when it did. */
+export async function sendPhoto(photo?: {
+  file: File;
+  left: number;
+  top: number;
+  size: number;
+}): Promise<PhotoProblem | undefined> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(photo ?? {}))
+    body.append(name, value instanceof File ? value : String(value));
+  try {
+    const response = await fetch("/profile-photo", {
+      method: photo ? "POST" : "DELETE",
+      headers: { authorization: `Bearer ${await accessToken()}` },
+      ...(photo ? { body } : {}),
+    });
+    if (response.ok) return undefined;
+    const answer: unknown = await response.json().catch(() => undefined);
+    const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined;
+    return PROBLEMS.find((known) => known === code) ?? "NOT_KEPT";
+  } catch {
+    return "OFFLINE";
+  }
+}
+
+const SHOWN_FOR_S = 3600;
+
+/** An address that shows a photo for an hour; undefined for none, or none that may be seen. */
+export async function photoAddress(photo: string | null): Promise<string | undefined> {
+  if (!photo) return undefined;
+  const { data } = await supabase().storage.from("avatars").createSignedUrl(photo, SHOWN_FOR_S);
+  return data?.signedUrl;
+}

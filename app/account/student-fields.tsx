@@ -1,0 +1,53 @@
+import type { UseFormReturn } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { ageOf } from "~/platform/age";
+import { DateInput } from "~/ui/date-input";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Textarea } from "~/ui/textarea";
+import type { ProfileInput, ProfileOutput } from "./forms";
+
+/** What only students say of themselves; who is under age, also who answers for them. */
+export function StudentFields({
+  form,
+  plan,
+}: {
+  form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
+  plan: string | null;
+}) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const needsGuardian = ageOf(watch("birthDate")) === "needs a guardian";
+  return (
+    <>
+      <Field id="profession" label={m.account_profession()} error={errors.profession?.message} optional>
+        <Input {...register("profession")} autoComplete="organization-title" maxLength={120} />
+      </Field>
+      <Field id="goal" label={m.account_goal()} hint={m.account_goal_hint()} error={errors.goal?.message} optional>
+        <Textarea {...register("goal")} rows={3} maxLength={500} className="min-h-20" />
+      </Field>
+      <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional>
+        <DateInput {...register("birthDate")} autoComplete="bday" />
+      </Field>
+      {needsGuardian && (
+        <fieldset className="grid gap-5 rounded-card border p-4">
+          <legend className="px-2 font-semibold">{m.account_guardian()}</legend>
+          <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
+            <Input {...register("guardianName")} autoComplete="off" maxLength={120} />
+          </Field>
+          <Field
+            id="guardianContact"
+            label={m.account_guardian_contact()}
+            error={errors.guardianContact?.message}
+            required
+          >
+            <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" maxLength={254} />
+          </Field>
+        </fieldset>
+      )}
+      <Field id="plan" label={m.account_plan()} hint={m.account_plan_hint()}>
+        <Input readOnly value={plan ?? m.account_no_plan()} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { signedIn } from "~/account/session";
+import { GradeBadge } from "~/grades/grade-badge";
+import { listModules, readModuleGrades } from "~/grades/read-grades";
+import { AllHomework, parseHomeworkFilter } from "~/homework/all-homework";
+import { AssignmentForm } from "~/homework/assignment-form";
+import { listAllHomework } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
+import { useLive } from "~/notifications/use-live";
+import { activeStudents } from "~/students/active-students";
+import { buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { PageSpinner } from "~/ui/spinner";
+import { Tabs } from "~/ui/tabs";
+import { toast } from "~/ui/toast-store";
+import type { Route } from "./+types/post-grades";
+import { ModuleGradesTab } from "./module-grades-tab";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_grades() }) }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const modulesOpen = searchParams.get("tab") === "modules";
+  const filter = parseHomeworkFilter(searchParams);
+  const [person, students, homework, modules] = await Promise.all([
+    signedIn(),
+    activeStudents(),
+    modulesOpen ? { rows: [], total: 0 } : listAllHomework(filter),
+    modulesOpen ? listModules() : [],
+  ]);
+  const module = modules.find(({ id }) => id === searchParams.get("module")) ?? modules[0];
+  const grades = module ? await readModuleGrades(module.id) : [];
+  return {
+    ...{ teacher: person?.profile.id ?? "", students, filter, homework, modules, module, grades },
+    isNew: searchParams.has("new"),
+  };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** Where she grades: what was handed in, and whole modules. */
+export default function PostGrades({ loaderData }: Route.ComponentProps) {
+  const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  useLive();
+  const close = () => void navigate("?", { replace: true, preventScrollReset: true });
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_grades()}</h1>
+        <Link to="?new" preventScrollReset className={buttonClass({})}>
+          {m.homework_new()}
+        </Link>
+      </div>
+      <Tabs
+        label={m.admin_nav_grades()}
+        tabs={[
+          {
+            id: "homework",
+            label: m.homework_list(),
+            content: (
+              <AllHomework
+                {...homework}
+                filter={filter}
+                linkTo={({ id, student_id }) => `/admin/student-progress/${student_id}?homework=${id}`}
+                grade={(value) => <GradeBadge grade={value} />}
+              />
+            ),
+          },
+          {
+            id: "modules",
+            label: m.grades_modules(),
+            content: (
+              <ModuleGradesTab
+                key={`${module?.id} ${round}`}
+                modules={modules}
+                module={module}
+                grades={grades}
+                students={students}
+                onChanged={async () => {
+                  await revalidate();
+                  setRound((times) => times + 1);
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+      <Dialog open={isNew} onOpenChange={close} title={m.homework_new()}>
+        <AssignmentForm
+          teacher={teacher}
+          students={students}
+          onSaved={(told) => {
+            toast({ title: m.homework_assigned(), description: m.homework_told({ count: told }) });
+            void navigate("?status=pending", { replace: true, preventScrollReset: true });
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}

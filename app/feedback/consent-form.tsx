@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { feedbackProblem } from "./feedback-problems";
+import type { Feedback } from "./read-feedback";
+
+type Props = { feedback: Feedback; name: string; onAnswered: () => Promise<unknown> };
+
+/** The teacher asks whether she may show it to everybody: yes under a name of one's choice, or no; and never mind later. */
+export function ConsentForm({ feedback, name, onAnswered }: Props) {
+  const { id, publication_agreed: agreed, shown_name } = feedback;
+  const [shown, setShown] = useState(shown_name ?? name.split(" ")[0] ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const answer = async (agrees: boolean) => {
+    setBusy(true);
+    const { error } = await supabase().rpc("answer_publication", {
+      ...{ feedback: id, agrees },
+      ...(agrees ? { shown_name: shown } : {}),
+    });
+    setBusy(false);
+    setProblem(error ? feedbackProblem(error) : undefined);
+    if (!error) await onAnswered();
+  };
+  if (agreed)
+    return (
+      <div className="grid gap-2 rounded-card border bg-mist p-4">
+        <p>{m.feedback_agreed({ name: shown_name ?? "" })}</p>
+        <Button
+          variant="danger"
+          size="sm"
+          busy={busy ? m.feedback_sending() : undefined}
+          onClick={() => void answer(false)}
+          className="justify-self-start"
+        >
+          {m.feedback_take_back()}
+        </Button>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+    );
+  const agree = (event: FormEvent) => {
+    event.preventDefault();
+    void answer(true);
+  };
+  return (
+    <form noValidate onSubmit={agree} className="grid gap-3 rounded-card border border-brass bg-mist p-4">
+      <p className="font-semibold">{agreed === false ? m.feedback_declined() : m.feedback_asked()}</p>
+      <p className="text-soft">{m.feedback_asked_text()}</p>
+      <Field id={`shown-${id}`} label={m.feedback_shown_name()} error={problem}>
+        <Input value={shown} onChange={(event) => setShown(event.target.value)} maxLength={80} autoComplete="off" />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined}>
+          {m.feedback_agree()}
+        </Button>
+        {agreed === null && (
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void answer(false)}>
+            {m.feedback_decline()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { APPROVED, EXCELLENT, type Standing, standingOf } from "~/platform/grade";
+import { Pill, type PillTone } from "~/ui/pill";
+
+const STANDINGS: Record<Standing, { name: () => string; tone: PillTone }> = {
+  excellent: { name: m.grades_excellent, tone: "ok" },
+  approved: { name: m.grades_approved, tone: "wait" },
+  failed: { name: m.grades_failed, tone: "bad" },
+  pending: { name: m.grades_pending, tone: "plain" },
+};
+
+/** A grade and how it counts. */
+export function GradeBadge({ grade }: { grade: number | null }) {
+  const lang = useLang();
+  const { name, tone } = STANDINGS[standingOf(grade)];
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      {grade !== null && (
+        <span className="font-semibold font-serif text-xl tabular-nums">{sayGrade(grade, LOCALE[lang])}</span>
+      )}
+      <Pill tone={tone}>{name()}</Pill>
+    </span>
+  );
+}
+
+/** "8,5", always with its decimal. */
+export const sayGrade = (grade: number, locale: string): string =>
+  grade.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What the words beside a grade mean. */
+export function GradeLegend() {
+  const lang = useLang();
+  const say = (grade: number) => sayGrade(grade, LOCALE[lang]);
+  const lines = [
+    ["excellent", `≥ ${say(EXCELLENT)}`],
+    ["approved", `≥ ${say(APPROVED)}`],
+    ["failed", `< ${say(APPROVED)}`],
+    ["pending", ""],
+  ] as const;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-2" aria-label={m.grades_legend()}>
+      {lines.map(([standing, range]) => (
+        <li key={standing} className="inline-flex items-center gap-2">
+          <Pill tone={STANDINGS[standing].tone}>{STANDINGS[standing].name()}</Pill>
+          {range && <span className="text-soft tabular-nums">{range}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

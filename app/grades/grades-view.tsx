@@ -1,0 +1,123 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { sayDay } from "~/platform/school-time";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { LineChart } from "~/ui/line-chart";
+import { type Column, Table } from "~/ui/table";
+import { GradeBadge, GradeLegend, sayGrade } from "./grade-badge";
+import { PARTS, type StudentGrades } from "./read-grades";
+
+export const PART_NAMES = {
+  meanings: m.grades_meanings,
+  questions: m.grades_questions,
+  dictation: m.grades_dictation,
+};
+
+type Props = {
+  grades: StudentGrades;
+  /** Grades of homework, the latest first, for the chart. */
+  homework: readonly { day: string; grade: number }[];
+};
+
+/** A student's modules: every part, its average and how it counts; and how each part went over time. */
+export function GradesView({ grades, homework }: Props) {
+  const lang = useLang();
+  const say = (grade: number | null) => (grade === null ? "–" : sayGrade(grade, LOCALE[lang]));
+  const columns: Column<StudentGrades[number]>[] = [
+    {
+      id: "name",
+      header: m.grades_module(),
+      title: true,
+      cell: ({ name, held_on }) => (
+        <>
+          {name}
+          <span className="block font-normal text-base text-soft">{sayDay(held_on, lang, { dateStyle: "short" })}</span>
+        </>
+      ),
+    },
+    ...PARTS.map((part) => ({
+      id: part,
+      header: PART_NAMES[part](),
+      numeric: true,
+      cell: (row: StudentGrades[number]) => say(row[part]),
+    })),
+    { id: "average", header: m.grades_average(), end: true, cell: ({ average }) => <GradeBadge grade={average} /> },
+  ];
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <CardHeader title={m.grades_modules()} />
+        {grades.length === 0 ? (
+          <EmptyState level={3} title={m.grades_none()} text={m.grades_none_text()} />
+        ) : (
+          <div className="grid gap-4">
+            <GradeLegend />
+            <Table caption={m.grades_modules()} columns={columns} rows={grades} rowKey={({ module_id }) => module_id} />
+          </div>
+        )}
+      </Card>
+      {grades.length + homework.length > 1 && <Progress grades={grades} homework={homework} />}
+    </div>
+  );
+}
+
+const LATEST = 24;
+
+function Progress({ grades, homework }: Props) {
+  const lang = useLang();
+  const days = [...new Set([...grades.map(({ held_on }) => held_on), ...homework.map(({ day }) => day)])]
+    .sort()
+    .slice(-LATEST);
+  const mean = (values: readonly number[]) =>
+    values.length === 0 ? null : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
+  const series = [
+    ...PARTS.map((part) => ({
+      name: PART_NAMES[part](),
+      values: days.map((day) =>
+        mean(grades.flatMap((row) => (row.held_on === day && row[part] !== null ? [row[part]] : []))),
+      ),
+    })),
+    {
+      name: m.grades_homework(),
+      values: days.map((day) => mean(homework.flatMap((one) => (one.day === day ? [one.grade] : [])))),
+    },
+  ].filter(({ values }) => values.some((value) => value !== null));
+  const short = (day: string) => sayDay(day, lang, { day: "2-digit", month: "2-digit" });
+  const columns: Column<{ day: string; place: number }>[] = [
+    { id: "day", header: m.grades_day(), title: true, cell: ({ day }) => sayDay(day, lang, { dateStyle: "medium" }) },
+    ...series.map(({ name, values }) => ({
+      id: name,
+      header: name,
+      numeric: true,
+      cell: ({ place }: { place: number }) => {
+        const value = values[place];
+        return value === null || value === undefined ? "–" : sayGrade(value, LOCALE[lang]);
+      },
+    })),
+  ];
+  return (
+    <Card>
+      <CardHeader title={m.grades_over_time()} />
+      <LineChart
+        label={m.grades_over_time()}
+        points={days.map(short)}
+        series={series}
+        most={10}
+        say={(value) => value.toLocaleString(LOCALE[lang])}
+      />
+      <details className="mt-4">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
+          {m.grades_as_table()}
+        </summary>
+        <Table
+          caption={m.grades_over_time()}
+          columns={columns}
+          rows={days.map((day, place) => ({ day, place })).reverse()}
+          rowKey={({ day }) => day}
+        />
+      </details>
+    </Card>
+  );
+}

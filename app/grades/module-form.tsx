@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { reportError } from "~/platform/report-error";
+import { schoolDay } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import type { Module } from "./read-grades";
+
+const PROBLEMS: Readonly<Record<string, { field: string; text: () => string }>> = {
+  TITLE_REQUIRED: { field: "module-name", text: m.grades_problem_name },
+  MODULE_EXISTS: { field: "module-name", text: m.grades_problem_exists },
+  INVALID_DATE: { field: "module-day", text: m.grades_problem_day },
+};
+
+/** A module's name and day; a new one without `module`. */
+export function ModuleForm({ module, onSaved }: { module?: Module | undefined; onSaved: (id: string) => void }) {
+  const [id] = useState(() => module?.id ?? crypto.randomUUID());
+  const [name, setName] = useState(module?.name ?? "");
+  const [day, setDay] = useState(module?.held_on ?? schoolDay(new Date()));
+  const [problem, setProblem] = useState<Problem>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const { error } = day
+      ? await supabase().rpc("save_module", { id, name, held_on: day })
+      : { error: { code: "PT400", message: "INVALID_DATE" } };
+    setBusy(false);
+    if (!error) return onSaved(id);
+    const known = PROBLEMS[error.message];
+    if (!known) void reportError(error);
+    setProblem(known ? { field: known.field, message: known.text() } : { message: m.grades_failed_to_save() });
+    setAttempt((tries) => tries + 1);
+  };
+  const of = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      <Field id="module-name" label={m.grades_module_name()} error={of("module-name")} required>
+        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field id="module-day" label={m.grades_module_day()} error={of("module-day")} required>
+        <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+      <Button type="submit" busy={busy ? m.grades_saving() : undefined}>
+        {m.grades_save()}
+      </Button>
+    </form>
+  );
+}

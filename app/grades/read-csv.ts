@@ -1,0 +1,63 @@
+import { parseGrade } from "~/platform/grade";
+import { PARTS, type Part } from "./read-grades";
+
+type Student = { id: string; name: string; email: string };
+export type CsvRow = {
+  /** From 1, as a spreadsheet counts, the heading being the first. */
+  line: number;
+  who: string;
+  student?: string;
+  /** The parts that the list has a column for. */
+  grades: Partial<Record<Part, number | null>>;
+  problem?: "UNKNOWN" | "TWICE" | "GRADE" | "AMBIGUOUS";
+};
+
+const HEADINGS: Record<Part | "who", RegExp> = {
+  who: /^(aluno|aluna|nome|student|name|e-?mail)/i,
+  meanings: /^(significados?|meanings?)/i,
+  questions: /^(perguntas?|quest[õo]es|questions?)/i,
+  dictation: /^(ditado|dictation)/i,
+};
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+
+/**
+ * Reads grades out of a spreadsheet's CSV, by comma or semicolon, with a heading in either language: who (name or e-mail)
+ * and the parts.
+ * @returns the rows, each with what is wrong with it; undefined where the heading names nobody or no part.
+ */
+export async function readCsv(text: string, students: readonly Student[]): Promise<CsvRow[] | undefined> {
+  const { default: Papa } = await import("papaparse");
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  const [heading = [], ...lines] = data;
+  const column = (name: keyof typeof HEADINGS) => heading.findIndex((cell) => HEADINGS[name].test(cell.trim()));
+  const who = column("who");
+  const columns = PARTS.map((part) => [part, column(part)] as const);
+  if (who < 0 || columns.every(([, place]) => place < 0)) return undefined;
+  const seen = new Set<string>();
+  return lines.map((cells, place) => {
+    const name = (cells[who] ?? "").trim();
+    const same = students.filter(
+      ({ name: full, email }) => plain(full) === plain(name) || plain(email) === plain(name),
+    );
+    const [found] = same;
+    const given = columns.flatMap(([part, at]) => (at < 0 ? [] : [[part, parseGrade(cells[at] ?? "")] as const]));
+    const problem =
+      same.length > 1
+        ? "AMBIGUOUS"
+        : !found
+          ? "UNKNOWN"
+          : seen.has(found.id)
+            ? "TWICE"
+            : given.some(([, grade]) => grade === undefined)
+              ? "GRADE"
+              : undefined;
+    if (found) seen.add(found.id);
+    const grades: CsvRow["grades"] = Object.fromEntries(given);
+    return {
+      ...{ line: place + 2, who: name, grades },
+      ...(found && !problem ? { student: found.id } : {}),
+      ...(problem ? { problem } : {}),
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+/** The parts of a module's test, in their order. */
+export const PARTS = ["meanings", "questions", "dictation"] as const;
+export type Part = (typeof PARTS)[number];
+
+const MOST_MODULES = 500;
+
+/** A student's modules, the latest first. */
+export async function listStudentGrades(student: string, most = MOST_MODULES) {
+  const { data, error } = await supabase()
+    .from("module_grades")
+    .select("module_id, meanings, questions, dictation, average, updated_at, test_modules!inner(name, held_on)")
+    .eq("student_id", student)
+    .limit(most);
+  if (error) throw error;
+  return data
+    .map(({ test_modules: { name, held_on }, ...grades }) => ({ ...grades, name, held_on }))
+    .sort((a, b) => b.held_on.localeCompare(a.held_on) || a.name.localeCompare(b.name));
+}
+export type StudentGrades = Awaited<ReturnType<typeof listStudentGrades>>;
+
+/** All modules, the latest first. */
+export async function listModules() {
+  const { data, error } = await supabase()
+    .from("test_modules")
+    .select("id, name, held_on")
+    .order("held_on", { ascending: false })
+    .order("name")
+    .limit(MOST_MODULES);
+  if (error) throw error;
+  return data;
+}
+export type Module = Awaited<ReturnType<typeof listModules>>[number];
+
+/** What a module's students were given. */
+export async function readModuleGrades(module: string) {
+  if (!z.guid().safeParse(module).success) return [];
+  const { data, error } = await supabase()
+    .from("module_grades")
+    .select("student_id, meanings, questions, dictation, average")
+    .eq("module_id", module);
+  if (error) throw error;
+  return data;
+}
+export type ModuleGrades = Awaited<ReturnType<typeof readModuleGrades>>;

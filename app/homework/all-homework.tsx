@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayDay, sayInstant } from "~/platform/school-time";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
+import { Input } from "~/ui/input";
+import { Pager } from "~/ui/pager";
+import { Select } from "~/ui/select";
+import { type Column, Table } from "~/ui/table";
+import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
+import { type HomeworkFilter, type HomeworkLine, PAGE_SIZE } from "./read-homework";
+
+const STATUSES = ["submitted", "pending", "graded"] as const;
+
+export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
+  const status = search.get("status");
+  const page = Number(search.get("page") ?? 1);
+  return {
+    q: (search.get("q") ?? "").slice(0, 100),
+    status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+type Props = {
+  rows: HomeworkLine[];
+  total: number;
+  filter: HomeworkFilter;
+  linkTo: (line: HomeworkLine) => string;
+  grade: (grade: number) => ReactNode;
+};
+
+/** Everybody's homework, a page at a time: first what waits for a grade. */
+export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
+  const lang = useLang();
+  const columns: Column<HomeworkLine>[] = [
+    {
+      id: "title",
+      header: m.homework_title(),
+      title: true,
+      cell: (line) => (
+        <>
+          <Link
+            to={linkTo(line)}
+            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
+          >
+            {line.title}
+          </Link>
+          <span className="block font-normal text-base text-soft">{line.student_name}</span>
+        </>
+      ),
+    },
+    { id: "kind", header: m.homework_kind(), cell: ({ kind }) => KIND_NAMES[kind]() },
+    { id: "due", header: m.homework_due_on(), cell: ({ due_on }) => sayDay(due_on, lang, { dateStyle: "short" }) },
+    {
+      id: "sent",
+      header: m.homework_handed_in_column(),
+      cell: ({ submitted_at }) =>
+        submitted_at ? sayInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
+    },
+    {
+      id: "status",
+      header: m.homework_status(),
+      cell: (line) => (
+        <span className="inline-flex items-center gap-2">
+          <HomeworkPill status={line.status} isLate={line.is_late} />
+          {line.grade !== null && grade(line.grade)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="grid gap-4">
+      <FilterForm
+        values={{ q: filter.q, status: filter.status }}
+        goLabel={m.homework_search_go()}
+        className="sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      >
+        <Field id="homework-search" label={m.homework_search()}>
+          <Input name="q" type="search" defaultValue={filter.q} maxLength={100} autoComplete="off" />
+        </Field>
+        <Field id="homework-status" label={m.homework_status()}>
+          <Select name="status" defaultValue={filter.status}>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_NAMES[status].name()}
+              </option>
+            ))}
+            <option value="all">{m.homework_status_all()}</option>
+          </Select>
+        </Field>
+      </FilterForm>
+      {total === 0 ? (
+        <EmptyState title={m.homework_none_here()} text={m.homework_none_here_text()} />
+      ) : (
+        <Table caption={m.homework_list()} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+      <Pager page={filter.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { reportError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/textarea";
+import { toast } from "~/ui/toast-store";
+import { FilePicker } from "./file-picker";
+import { refusalText } from "./homework-words";
+import { type KeptAnswer, keepAnswer, readKept } from "./kept-answer";
+import type { Homework } from "./read-homework";
+import { type KeptFile, useUploads } from "./use-uploads";
+
+const LONGEST = 20_000;
+const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
+
+/** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
+export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: () => Promise<unknown> }) {
+  const { id, student_id, assignment, submissions } = homework;
+  const handedIn: KeptAnswer = { answer: homework.answer ?? "", files: homework.files };
+  const [draft, setDraft] = useState<KeptAnswer>(() => readKept(id) ?? handedIn);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const onFiles = useCallback(
+    (change: (files: readonly KeptFile[]) => KeptFile[]) => setDraft((old) => ({ ...old, files: change(old.files) })),
+    [],
+  );
+  const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
+  const changed = draft.answer !== handedIn.answer || objects(draft.files) !== objects(handedIn.files);
+  useEffect(() => {
+    keepAnswer(id, changed ? draft : undefined);
+  }, [id, draft, changed]);
+
+  const fail = (text: string) => {
+    setProblem(text);
+    setAttempt((tries) => tries + 1);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (uploads.busy) return fail(m.homework_problem_sending());
+    const empty =
+      assignment.kind === "file"
+        ? draft.files.length === 0
+        : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
+    if (empty) return fail(refusalText(EMPTY_ANSWERS[assignment.kind]));
+    setBusy(true);
+    const { error } = await supabase().rpc("submit_homework", {
+      ...{ homework: id, seen: submissions, answer: draft.answer },
+      files: draft.files.map(({ object, name }) => ({ object, name })),
+    });
+    setBusy(false);
+    if (error) {
+      const away = !error.code;
+      if (!away) void reportError(error);
+      if (error.message === "EDIT_CONFLICT") await onSent();
+      return fail(away ? m.homework_problem_offline() : refusalText(error.message));
+    }
+    setProblem(undefined);
+    keepAnswer(id, undefined);
+    toast({ title: m.homework_sent() });
+    await onSent();
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <ErrorSummary problems={problem ? [{ field: "answer", message: problem }] : []} attempt={attempt} />
+      <Field
+        id="answer"
+        label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
+        hint={changed ? m.homework_kept_here() : undefined}
+        optional={assignment.kind === "file"}
+      >
+        <Textarea
+          lang="en"
+          rows={assignment.kind === "file" ? 3 : 8}
+          maxLength={LONGEST}
+          value={draft.answer}
+          spellCheck={assignment.kind !== "dictation"}
+          autoCorrect="off"
+          onChange={(event) => setDraft((old) => ({ ...old, answer: event.target.value }))}
+        />
+      </Field>
+      {assignment.kind !== "dictation" && <FilePicker label={m.homework_add_files()} uploads={uploads} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
+          {submissions > 0 ? m.homework_send_again() : m.homework_send()}
+        </Button>
+        {submissions > 0 && changed && (
+          <Button variant="quiet" onClick={() => setDraft(handedIn)}>
+            {m.homework_discard()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();

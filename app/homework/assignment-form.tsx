@@ -1,0 +1,143 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useCallback, useState } from "react";
+import { useForm } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { reportError } from "~/platform/report-error";
+import { schoolDay } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { DateInput } from "~/ui/date-input";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { Textarea } from "~/ui/textarea";
+import { ASSIGNMENT_FIELDS, parseLinks, AssignmentForm as Schema, sayLinks } from "./assignment-schema";
+import { FilePicker } from "./file-picker";
+import { KIND_NAMES, refusalText } from "./homework-words";
+import type { Assignment } from "./read-homework";
+import { type KeptFile, useUploads } from "./use-uploads";
+
+const DAYS_TO_DO = 7;
+const KINDS = ["free", "file", "dictation"] as const;
+/** Which field a refusal of the database is about. */
+const FIELD_OF: Readonly<Record<string, (typeof ASSIGNMENT_FIELDS)[number]>> = {
+  TITLE_REQUIRED: "title",
+  INVALID_DATE: "due_on",
+  INVALID_LINK: "links",
+  STUDENTS_REQUIRED: "students",
+  DICTATION_REQUIRED: "dictation",
+};
+
+type Props = {
+  /** Whose folder the files go to: the teacher's own id. */
+  teacher: string;
+  students: readonly { id: string; name: string }[];
+  /** Ticked from the start. */
+  chosen?: readonly string[];
+  /** What is changed; a new one without. `dictation` is what its recording says. */
+  assignment?: Assignment & { dictation: string | null };
+  onSaved: (told: number) => void;
+};
+
+/** Homework for one student or many. */
+export function AssignmentForm({ teacher, students, chosen = [], assignment, onSaved }: Props) {
+  const [id] = useState(() => assignment?.id ?? crypto.randomUUID());
+  const [files, setFiles] = useState<KeptFile[]>(assignment?.files ?? []);
+  const onFiles = useCallback((change: (files: readonly KeptFile[]) => KeptFile[]) => setFiles(change), []);
+  const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: {
+      kind: assignment?.kind ?? "free",
+      title: assignment?.title ?? "",
+      due_on: assignment?.due_on ?? schoolDay(new Date(), DAYS_TO_DO),
+      instructions: assignment?.instructions ?? "",
+      links: sayLinks(assignment?.links ?? []),
+      dictation: assignment?.dictation ?? "",
+      students: [...chosen],
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const kind = watch("kind");
+  const send = handleSubmit(async (words) => {
+    if (uploads.busy) return setError("root", { message: m.homework_problem_sending() });
+    if (!assignment && words.students.length === 0)
+      return setError("students", { message: m.homework_problem_students() });
+    const { data, error } = await supabase().rpc("save_assignment", {
+      ...{ id, kind: words.kind, title: words.title, due_on: words.due_on, students: words.students },
+      ...(words.instructions ? { instructions: words.instructions } : {}),
+      ...(words.kind === "dictation" ? { dictation: words.dictation } : {}),
+      links: parseLinks(words.links) ?? [],
+      files: files.map(({ object, name }) => ({ object, name })),
+    });
+    if (error) {
+      if (error.code) void reportError(error);
+      const message = error.code ? refusalText(error.message) : m.homework_problem_offline();
+      return setError(FIELD_OF[error.message] ?? "root", { message });
+    }
+    const told = typeof data === "object" && data !== null && "told" in data ? Number(data.told) : 0;
+    onSaved(told);
+  });
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary problems={problemsOf(errors, ASSIGNMENT_FIELDS)} attempt={submitCount} />
+      <Field id="title" label={m.homework_title()} error={errors.title?.message} required>
+        <Input {...register("title")} autoComplete="off" maxLength={160} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="kind" label={m.homework_kind()} error={errors.kind?.message}>
+          <Select {...register("kind")} disabled={assignment !== undefined}>
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KIND_NAMES[one]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="due_on" label={m.homework_due_on()} error={errors.due_on?.message} required>
+          <DateInput {...register("due_on")} />
+        </Field>
+      </div>
+      <fieldset id="students" tabIndex={-1} className="grid gap-1">
+        <legend className="font-semibold">{assignment ? m.homework_more_students() : m.homework_students()}</legend>
+        {errors.students?.message && <p className="font-medium text-danger">{errors.students.message}</p>}
+        <div className="grid max-h-56 overflow-y-auto rounded-control border px-3 sm:grid-cols-2">
+          {students.map(({ id: student, name }) => (
+            <Checkbox key={student} {...register("students")} id={`student-${student}`} value={student} label={name} />
+          ))}
+        </div>
+      </fieldset>
+      {kind === "dictation" && (
+        <Field
+          id="dictation"
+          label={m.homework_dictation_text()}
+          hint={m.homework_dictation_hint()}
+          error={errors.dictation?.message}
+          required
+        >
+          <Textarea {...register("dictation")} lang="en" maxLength={4000} />
+        </Field>
+      )}
+      <Field id="instructions" label={m.homework_instructions()} error={errors.instructions?.message} optional>
+        <Textarea {...register("instructions")} maxLength={8000} />
+      </Field>
+      <Field
+        id="links"
+        label={m.homework_links()}
+        hint={m.homework_links_hint()}
+        error={errors.links?.message}
+        optional
+      >
+        <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
+      </Field>
+      <FilePicker label={kind === "dictation" ? m.homework_add_recording() : m.homework_attach()} uploads={uploads} />
+      <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>
+        {assignment ? m.homework_save() : m.homework_assign()}
+      </Button>
+    </form>
+  );
+}

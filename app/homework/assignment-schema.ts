@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+
+const Link = z.object({ title: z.string(), url: z.string() });
+
+/** One link a line: an address alone, or words before it. Undefined for a line that holds none. */
+export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const links = lines.flatMap((line) => {
+    const [, title = "", url = ""] = /^(.*?)(https?:\/\/[^\s<>"]+)\s*$/.exec(line.trim()) ?? [];
+    if (!URL.canParse(url)) return [];
+    return [
+      {
+        title:
+          title
+            .replace(/[\s:–-]+$/, "")
+            .trim()
+            .slice(0, 120) || new URL(url).hostname,
+        url,
+      },
+    ];
+  });
+  return links.length === lines.length && links.length <= 10 ? links : undefined;
+}
+
+export const sayLinks = (links: readonly z.infer<typeof Link>[]): string =>
+  links.map(({ title, url }) => `${title} ${url}`).join("\n");
+
+export const AssignmentForm = z
+  .object({
+    kind: z.enum(["free", "file", "dictation"]),
+    title: z
+      .string()
+      .trim()
+      .min(1, { error: () => m.homework_problem_title() })
+      .max(160),
+    due_on: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.homework_problem_date() }),
+    instructions: z.string().trim().max(8000),
+    links: z.string().refine((text) => parseLinks(text) !== undefined, { error: () => m.homework_problem_link() }),
+    dictation: z.string().trim().max(4000),
+    students: z.array(z.string()),
+  })
+  .superRefine(({ kind, dictation }, context) => {
+    if (kind === "dictation" && dictation === "")
+      context.addIssue({ code: "custom", path: ["dictation"], message: m.homework_problem_dictation() });
+  });
+
+export const ASSIGNMENT_FIELDS = [
+  ...(["kind", "title", "due_on", "students", "instructions", "links", "dictation"] as const),
+];

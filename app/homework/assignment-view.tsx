@@ -1,0 +1,41 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayDay } from "~/platform/school-time";
+import { DictationPlayer } from "./dictation-player";
+import { FileLinks } from "./file-links";
+import { KIND_NAMES } from "./homework-words";
+import type { Assignment } from "./read-homework";
+
+/** What is to be done: the text, links, files, or the recording to write down. */
+export function AssignmentView({ assignment }: { assignment: Assignment }) {
+  const lang = useLang();
+  const { kind, instructions, links, files, due_on } = assignment;
+  const recording = kind === "dictation" ? files.find(({ type }) => type.startsWith("audio/")) : undefined;
+  const others = files.filter((file) => file !== recording);
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        {KIND_NAMES[kind]()}, {m.homework_due({ day: sayDay(due_on, lang) })}
+      </p>
+      {instructions && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{instructions}</p>}
+      {recording && <DictationPlayer src={recording.url} />}
+      {links.length > 0 && (
+        <ul className="grid gap-1">
+          {links.map(({ title, url }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && <FileLinks files={others} />}
+    </div>
+  );
+}

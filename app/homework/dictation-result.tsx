@@ -1,0 +1,32 @@
+import { m } from "~/i18n/paraglide/messages";
+import { compareDictation } from "./compare-dictation";
+
+/** What was written beside what was said: every word that differs is marked, in words too for those who cannot see it. */
+export function DictationResult({ said, heard }: { said: string; heard: string }) {
+  const { words } = compareDictation(said, heard);
+  return (
+    <div className="grid gap-2">
+      <p lang="en" className="text-lg leading-loose">
+        {words.map((word, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+          <span key={place}>
+            {word.kind !== "right" && word.kind !== "missing" && (
+              <del className="mr-1 rounded-sm bg-danger-soft px-1 text-danger">
+                <span className="sr-only">{m.homework_wrote()} </span>
+                {word.wrote}
+              </del>
+            )}
+            {word.kind === "right" && word.word}
+            {(word.kind === "missing" || word.kind === "wrong") && (
+              <ins className="rounded-sm bg-ok-soft px-1 text-ok no-underline">
+                <span className="sr-only">{m.homework_said()} </span>
+                {word.word}
+              </ins>
+            )}{" "}
+          </span>
+        ))}
+      </p>
+      <p className="text-soft">{m.homework_dictation_legend()}</p>
+    </div>
+  );
+}

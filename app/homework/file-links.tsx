@@ -1,0 +1,36 @@
+import { FileAudio, FileText, Image } from "lucide-react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { saySize } from "./file-kinds";
+import type { HomeworkFile } from "./read-homework";
+
+/** Files to open, recordings to hear. Their addresses work for an hour and for nobody who was not given them. */
+export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
+  const lang = useLang();
+  return (
+    <ul className="grid gap-2">
+      {files.map(({ id, name, type, size, url }) => {
+        const Icon = type.startsWith("image/") ? Image : type.startsWith("audio/") ? FileAudio : FileText;
+        return (
+          <li key={id} className="grid gap-2">
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+              <span className="whitespace-nowrap text-soft no-underline">{saySize(size, LOCALE[lang])}</span>
+            </a>
+            {type.startsWith("audio/") && (
+              // biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions
+              <audio controls preload="none" src={url} aria-label={m.homework_listen({ name })} className="w-full" />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

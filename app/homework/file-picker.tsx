@@ -1,0 +1,132 @@
+import { Paperclip, RotateCw, X } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { ACCEPTED, saySize } from "./file-kinds";
+import type { SentFile, Uploads } from "./use-uploads";
+
+type Props = { label: string; uploads: Uploads; error?: string | undefined };
+
+/** Several files, chosen, dropped or photographed; each shows how far it is. */
+export function FilePicker({ label, uploads, error }: Props) {
+  const { sending, files, add, drop, remove, retry } = uploads;
+  const lang = useLang();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <div className="grid gap-2">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+        className={cx(
+          "grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-line-strong border-dashed px-4 py-5 text-center focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:border-ink hover:bg-mist",
+          over && "border-red bg-mist",
+          error && "border-danger",
+        )}
+      >
+        <span className="inline-flex items-center gap-2 font-semibold">
+          <Paperclip aria-hidden="true" className="size-5" />
+          {label}
+        </span>
+        <span id={`${id}-hint`} className="text-soft">
+          {m.homework_files_hint()}
+        </span>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            add(event.target.files ?? []);
+            event.target.value = "";
+          }}
+          className="sr-only"
+        />
+      </label>
+      {error && <p className="font-medium text-danger">{error}</p>}
+      <ul className="grid gap-2">
+        {files.map(({ object, name, size }) => (
+          <li key={object} className="flex items-center gap-3 rounded-control border bg-card py-1.5 pr-1.5 pl-3">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {name} <span className="whitespace-nowrap text-soft">{saySize(size, LOCALE[lang])}</span>
+            </span>
+            <RemoveButton name={name} onRemove={() => remove(object)} />
+          </li>
+        ))}
+        {sending.map((file) => (
+          <Underway key={file.key} file={file} onDrop={() => drop(file.key)} onRetry={retry} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {sending.length > 0 ? m.homework_files_sending({ count: sending.length }) : ""}
+      </p>
+    </div>
+  );
+}
+
+const PROBLEMS = {
+  TOO_LARGE: m.homework_file_too_large,
+  EMPTY: m.homework_file_empty,
+  KIND: m.homework_file_kind,
+  REFUSED: m.homework_file_kind,
+};
+
+function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => void; onRetry: () => void }) {
+  const { name, size, sent, state, problem } = file;
+  const percent = Math.round((sent / Math.max(size, 1)) * 100);
+  return (
+    <li className="grid gap-1.5 rounded-control border bg-card py-1.5 pr-1.5 pl-3">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+        {state === "waiting" && (
+          <Button variant="quiet" size="sm" onClick={onRetry}>
+            <RotateCw aria-hidden="true" className="size-4" />
+            {m.common_try_again()}
+          </Button>
+        )}
+        <RemoveButton name={name} onRemove={onDrop} />
+      </div>
+      {state === "sending" && (
+        <div
+          role="progressbar"
+          aria-label={name}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="mr-1.5 mb-1 h-2 overflow-hidden rounded-full bg-line"
+        >
+          <div className="h-full rounded-full bg-red transition-[width]" style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {state === "waiting" && <p className="text-soft">{m.homework_file_waiting()}</p>}
+      {state === "failed" && (
+        <p role="alert" className="font-medium text-danger">
+          {problem && PROBLEMS[problem]()}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <Button variant="quiet" size="icon" onClick={onRemove} aria-label={m.homework_file_remove({ name })}>
+      <X aria-hidden="true" className="size-5" />
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { parseGrade } from "~/platform/grade";
+import { reportError } from "~/platform/report-error";
+import { sayWhen } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Textarea } from "~/ui/textarea";
+import { AnswerMarker } from "./answer-marker";
+import { compareDictation } from "./compare-dictation";
+import { DictationResult } from "./dictation-result";
+import { FileLinks } from "./file-links";
+import { HomeworkPill, refusalText } from "./homework-words";
+import type { Homework, Mark } from "./read-homework";
+
+type Props = {
+  homework: Homework;
+  onGraded: () => Promise<unknown>;
+  /** The student has handed in another answer meanwhile: it is to be read. */
+  onReplaced: () => Promise<unknown>;
+};
+
+/** The teacher's grade and comments on one homework. A dictation comes compared, with a grade to confirm. */
+export function GradeForm({ homework, onGraded, onReplaced }: Props) {
+  const lang = useLang();
+  const { id, answer, files, dictation, submissions, submitted_at } = homework;
+  const say = (grade: number) => grade.toLocaleString(LOCALE[lang]);
+  const suggested = dictation && answer ? compareDictation(dictation, answer).suggested : undefined;
+  const [grade, setGrade] = useState(() => {
+    const first = homework.grade ?? suggested;
+    return first === undefined ? "" : say(first);
+  });
+  const [comment, setComment] = useState(homework.comment ?? "");
+  const [marks, setMarks] = useState<Mark[]>(homework.marks);
+  const [problem, setProblem] = useState<{ field?: string; message: string }>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const fail = (message: string, field?: string) => {
+    setProblem(field ? { field, message } : { message });
+    setAttempt((tries) => tries + 1);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const given = parseGrade(grade);
+    if (given === undefined || given === null) return fail(m.homework_problem_grade(), "grade");
+    setBusy(true);
+    const { error } = await supabase().rpc("grade_homework", {
+      ...{ homework: id, grade: given, marks, seen: submissions },
+      ...(comment.trim() ? { comment } : {}),
+    });
+    setBusy(false);
+    if (error) {
+      if (error.code) void reportError(error);
+      if (error.message === "EDIT_CONFLICT") await onReplaced();
+      return fail(
+        error.message === "EDIT_CONFLICT"
+          ? m.homework_problem_replaced()
+          : error.code
+            ? refusalText(error.message)
+            : m.homework_problem_offline(),
+      );
+    }
+    setProblem(undefined);
+    await onGraded();
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-3">
+        <HomeworkPill status={homework.status} isLate={homework.is_late} />
+        {submitted_at && (
+          <span className="text-soft">{m.homework_handed_in({ when: sayWhen(submitted_at, lang) })}</span>
+        )}
+      </p>
+      {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}
+      {dictation && answer && <DictationResult said={dictation} heard={answer} />}
+      {answer && !dictation && <AnswerMarker answer={answer} marks={marks} onMarks={setMarks} />}
+      {files.length > 0 && <FileLinks files={files} />}
+      <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
+        <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+        <Field
+          id="grade"
+          label={m.homework_grade()}
+          hint={
+            suggested === undefined ? m.homework_grade_hint() : m.homework_grade_suggested({ grade: say(suggested) })
+          }
+          error={problem?.field === "grade" ? problem.message : undefined}
+          required
+        >
+          <Input
+            value={grade}
+            onChange={(event) => setGrade(event.target.value)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={4}
+            className="w-28 tabular-nums"
+          />
+        </Field>
+        <Field id="comment" label={m.homework_comment()} optional>
+          <Textarea value={comment} onChange={(event) => setComment(event.target.value)} maxLength={4000} />
+        </Field>
+        <Button type="submit" busy={busy ? m.homework_saving() : undefined} className="justify-self-start">
+          {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { m } from "~/i18n/paraglide/messages";
+import { DictationResult } from "./dictation-result";
+import { FileLinks } from "./file-links";
+import { MarkedAnswer } from "./marked-answer";
+import type { Homework } from "./read-homework";
+
+/** What was handed in and what the teacher says of it. */
+export function GradedView({ homework, grade }: { homework: Homework; grade: React.ReactNode }) {
+  const { answer, marks, files, comment, dictation } = homework;
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-baseline gap-3">
+        <span className="text-soft">{m.homework_grade()}</span> {grade}
+      </p>
+      {comment && (
+        <blockquote className="whitespace-pre-wrap border-brass border-l-4 py-1 pl-4 [overflow-wrap:anywhere]">
+          <span className="block font-semibold">{m.homework_teacher_says()}</span>
+          {comment}
+        </blockquote>
+      )}
+      {answer && (
+        <section className="grid gap-2">
+          <h3 className="text-lg">{m.homework_your_answer()}</h3>
+          {dictation ? (
+            <DictationResult said={dictation} heard={answer} />
+          ) : (
+            <MarkedAnswer answer={answer} marks={marks} />
+          )}
+        </section>
+      )}
+      {files.length > 0 && <FileLinks files={files} />}
+    </div>
+  );
+}

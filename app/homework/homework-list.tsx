@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayDay, schoolDay } from "~/platform/school-time";
+import { Card, CardHeader } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { HomeworkPill, KIND_NAMES } from "./homework-words";
+import type { HomeworkLine, StudentHomework } from "./read-homework";
+
+type Props = {
+  homework: StudentHomework;
+  /** The address that opens one, or undefined where they are only shown. */
+  linkTo?: ((id: string) => string) | undefined;
+  grade: (grade: number) => ReactNode;
+  level?: 2 | 3;
+};
+
+/** A student's homework: what is open, and what is done with. */
+export function HomeworkList({ homework: { active, completed }, linkTo, grade, level = 2 }: Props) {
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <CardHeader title={m.homework_active()} level={level} />
+        {active.length === 0 ? (
+          <EmptyState level={3} title={m.homework_none()} text={m.homework_none_text()} />
+        ) : (
+          <Lines lines={active} linkTo={linkTo} grade={grade} />
+        )}
+      </Card>
+      {completed.length > 0 && (
+        <Card>
+          <CardHeader title={m.homework_completed()} level={level} />
+          <Lines lines={completed} linkTo={linkTo} grade={grade} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props, "linkTo" | "grade">) {
+  const lang = useLang();
+  const today = schoolDay(new Date());
+  return (
+    <ul className="divide-y">
+      {lines.map((line) => (
+        <li key={line.id} className="relative grid gap-1 py-3 hover:bg-mist sm:grid-cols-[1fr_auto] sm:items-center">
+          <span className="min-w-0">
+            {linkTo ? (
+              <Link
+                to={linkTo(line.id)}
+                preventScrollReset
+                className="font-semibold underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+              >
+                {line.title}
+              </Link>
+            ) : (
+              <span className="font-semibold [overflow-wrap:anywhere]">{line.title}</span>
+            )}
+            <span className="block text-soft">
+              {KIND_NAMES[line.kind]()},{" "}
+              {line.status === "pending" && line.due_on < today
+                ? m.homework_was_due({ day: sayDay(line.due_on, lang) })
+                : m.homework_due({ day: sayDay(line.due_on, lang) })}
+            </span>
+          </span>
+          <span className="flex items-center gap-3">
+            <HomeworkPill status={line.status} isLate={line.is_late} />
+            {line.grade !== null && grade(line.grade)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

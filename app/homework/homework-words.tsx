@@ -1,0 +1,53 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Database } from "~/platform/database.types";
+import { Pill, type PillTone } from "~/ui/pill";
+
+export type HomeworkKind = Database["public"]["Enums"]["homework_kind"];
+export type HomeworkStatus = Database["public"]["Enums"]["homework_status"];
+
+export const KIND_NAMES: Record<HomeworkKind, () => string> = {
+  free: m.homework_kind_free,
+  file: m.homework_kind_file,
+  dictation: m.homework_kind_dictation,
+};
+
+const STATUSES: Record<HomeworkStatus, { name: () => string; tone: PillTone }> = {
+  pending: { name: m.homework_status_pending, tone: "wait" },
+  submitted: { name: m.homework_status_submitted, tone: "plain" },
+  graded: { name: m.homework_status_graded, tone: "ok" },
+};
+export const STATUS_NAMES = STATUSES;
+
+/** Where homework stands; late is said, never hidden. */
+export function HomeworkPill({ status, isLate }: { status: HomeworkStatus; isLate: boolean }) {
+  const { name, tone } = STATUSES[status];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Pill tone={tone}>{name()}</Pill>
+      {isLate && <Pill tone="wait">{m.homework_late()}</Pill>}
+    </span>
+  );
+}
+
+/** Why the database refused, in the reader's words. */
+export function refusalText(code: string): string {
+  const known: Record<string, () => string> = {
+    TITLE_REQUIRED: m.homework_problem_title,
+    INVALID_DATE: m.homework_problem_date,
+    INVALID_LINK: m.homework_problem_link,
+    STUDENTS_REQUIRED: m.homework_problem_students,
+    DICTATION_REQUIRED: m.homework_problem_dictation,
+    RECORDING_REQUIRED: m.homework_problem_recording,
+    TOO_MANY_FILES: m.homework_problem_many_files,
+    FILE_MISSING: m.homework_problem_file_missing,
+    FILE_REQUIRED: m.homework_problem_file,
+    ANSWER_REQUIRED: m.homework_problem_answer,
+    ALREADY_GRADED: m.homework_problem_graded,
+    EDIT_CONFLICT: m.homework_problem_conflict,
+    INVALID_GRADE: m.homework_problem_grade,
+    TOO_LONG: m.homework_problem_long,
+    NOT_NOW: m.homework_problem_not_now,
+    NOT_FOUND: m.homework_problem_gone,
+  };
+  return (known[code] ?? m.homework_problem_failed)();
+}

@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+import type { KeptFile } from "./use-uploads";
+
+/** An answer that was begun on this device and not handed in yet. */
+export type KeptAnswer = { answer: string; files: KeptFile[] };
+
+const Kept = z.object({
+  answer: z.string(),
+  files: z.array(z.object({ object: z.string(), name: z.string(), size: z.number() })),
+});
+const keyOf = (homework: string) => `homework ${homework}`;
+
+export function readKept(homework: string): KeptAnswer | undefined {
+  try {
+    const found = Kept.safeParse(JSON.parse(localStorage.getItem(keyOf(homework)) ?? ""));
+    return found.success ? found.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps it; undefined forgets it. False where the device has no room. */
+export function keepAnswer(homework: string, answer: KeptAnswer | undefined): boolean {
+  try {
+    if (answer) localStorage.setItem(keyOf(homework), JSON.stringify(answer));
+    else localStorage.removeItem(keyOf(homework));
+    return true;
+  } catch {
+    return false;
+  }
+}

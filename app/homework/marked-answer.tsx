@@ -1,0 +1,56 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Mark } from "./read-homework";
+
+type Props = { answer: string; marks: readonly Mark[] };
+
+/** An answer with the passages that were commented on, and the comments by their numbers. */
+export function MarkedAnswer({ answer, marks }: Props) {
+  const inOrder = [...marks].sort((a, b) => a.start - b.start);
+  return (
+    <div className="grid gap-3">
+      <p lang="en" className="whitespace-pre-wrap rounded-control border bg-card p-4 [overflow-wrap:anywhere]">
+        {passages(answer, inOrder).map(({ text, number }, place) =>
+          number === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place
+            <span key={place}>{text}</span>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place
+            <mark key={place} className="rounded-sm bg-brass-soft px-0.5 text-ink">
+              {text}
+              <sup className="ml-0.5 font-semibold text-brass">
+                <span className="sr-only">{m.homework_comment_number()} </span>
+                {number}
+              </sup>
+            </mark>
+          ),
+        )}
+      </p>
+      {inOrder.length > 0 && (
+        <ol className="grid list-decimal gap-1 pl-6">
+          {inOrder.map(({ start, end, comment }) => (
+            <li key={`${start}-${end}`} className="[overflow-wrap:anywhere]">
+              <span lang="en" className="text-soft">
+                “{answer.slice(start, end)}”
+              </span>{" "}
+              {comment}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** The answer cut at its marks, which do not overlap. */
+function passages(answer: string, marks: readonly Mark[]): { text: string; number?: number }[] {
+  const cut: { text: string; number?: number }[] = [];
+  let at = 0;
+  for (const [place, { start, end }] of marks.entries()) {
+    if (start < at || end > answer.length) continue;
+    if (start > at) cut.push({ text: answer.slice(at, start) });
+    cut.push({ text: answer.slice(start, end), number: place + 1 });
+    at = end;
+  }
+  if (at < answer.length) cut.push({ text: answer.slice(at) });
+  return cut;
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayWhen } from "~/platform/school-time";
+import { Card } from "~/ui/card";
+import { AnswerForm } from "./answer-form";
+import { AssignmentView } from "./assignment-view";
+import { GradedView } from "./graded-view";
+import { HomeworkPill } from "./homework-words";
+import type { Homework } from "./read-homework";
+
+type Props = {
+  homework: Homework;
+  backTo: string;
+  grade: (grade: number) => ReactNode;
+  onChanged: () => Promise<unknown>;
+};
+
+/** One homework of the student's own: what to do, and their answer. */
+export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
+  const lang = useLang();
+  const { assignment, status, is_late, submitted_at } = homework;
+  return (
+    <div className="grid gap-4">
+      <Link
+        to={backTo}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {m.homework_back_to_list()}
+      </Link>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 className="text-2xl [overflow-wrap:anywhere]">{assignment.title}</h2>
+          <HomeworkPill status={status} isLate={is_late} />
+        </div>
+        <AssignmentView assignment={assignment} />
+      </Card>
+      <Card className="grid gap-4">
+        {submitted_at && status === "submitted" && (
+          <p role="status" className="rounded-control border-ok border-l-4 bg-ok-soft px-4 py-3">
+            {m.homework_handed_in({ when: sayWhen(submitted_at, lang) })}
+          </p>
+        )}
+        {status === "graded" ? (
+          <GradedView homework={homework} grade={homework.grade === null ? null : grade(homework.grade)} />
+        ) : (
+          <AnswerForm key={homework.id} homework={homework} onSent={onChanged} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { z } from "zod/mini";
+import type { Database } from "~/platform/database.types";
+import { supabase } from "~/platform/supabase";
+import type { HomeworkKind, HomeworkStatus } from "./homework-words";
+
+const COLUMNS =
+  "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name" as const;
+type Row = Database["public"]["Views"]["homework_overview"]["Row"];
+/** One line of a list of homework. */
+export type HomeworkLine = {
+  id: string;
+  student_id: string;
+  student_name: string;
+  status: HomeworkStatus;
+  kind: HomeworkKind;
+  title: string;
+  due_on: string;
+  assigned_at: string;
+  submissions: number;
+  submitted_at: string | null;
+  is_late: boolean;
+  grade: number | null;
+  graded_at: string | null;
+};
+
+/** A view's columns are nullable to the types' generator; these never are. */
+const complete = (row: Pick<Row, keyof HomeworkLine>): HomeworkLine => ({
+  id: row.id ?? "",
+  student_id: row.student_id ?? "",
+  student_name: row.student_name ?? "",
+  status: row.status ?? "pending",
+  kind: row.kind ?? "free",
+  title: row.title ?? "",
+  due_on: row.due_on ?? "",
+  assigned_at: row.assigned_at ?? "",
+  submissions: row.submissions ?? 0,
+  submitted_at: row.submitted_at,
+  is_late: row.is_late ?? false,
+  grade: row.grade,
+  graded_at: row.graded_at,
+});
+
+const lines = () => supabase().from("homework_overview").select(COLUMNS);
+const COMPLETED_SHOWN = 100;
+
+/** A student's homework: what is open, the most urgent first, and what was graded, the latest first. */
+export async function listStudentHomework(student: string) {
+  const [active, completed] = await Promise.all([
+    lines().eq("student_id", student).neq("status", "graded").order("due_on").order("id").limit(200),
+    lines()
+      .eq("student_id", student)
+      .eq("status", "graded")
+      .order("graded_at", { ascending: false })
+      .limit(COMPLETED_SHOWN),
+  ]);
+  const failed = active.error ?? completed.error;
+  if (failed) throw failed;
+  return { active: (active.data ?? []).map(complete), completed: (completed.data ?? []).map(complete) };
+}
+export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
+
+/** What a student has still to hand in, the most urgent first, and what was graded last. */
+export async function readHomeworkNews(student: string, most: number) {
+  const [pending, graded] = await Promise.all([
+    lines().eq("student_id", student).eq("status", "pending").order("due_on").order("id").limit(most),
+    lines().eq("student_id", student).eq("status", "graded").order("graded_at", { ascending: false }).limit(most),
+  ]);
+  const failed = pending.error ?? graded.error;
+  if (failed) throw failed;
+  return { pending: (pending.data ?? []).map(complete), graded: (graded.data ?? []).map(complete) };
+}
+
+export const PAGE_SIZE = 25;
+export type HomeworkFilter = { q: string; status: HomeworkStatus | "all"; page: number };
+
+/** One page of everybody's homework: what was handed in first comes first where she is to grade. */
+export async function listAllHomework({ q, status, page }: HomeworkFilter) {
+  const from = (page - 1) * PAGE_SIZE;
+  let asked = supabase().from("homework_overview").select(COLUMNS, { count: "exact" });
+  if (status !== "all") asked = asked.eq("status", status);
+  const words = q.replace(/[%_,()\\"]/g, " ").trim();
+  if (words) asked = asked.or(`title.ilike.%${words}%,student_name.ilike.%${words}%`);
+  const sorted =
+    status === "submitted"
+      ? asked.order("submitted_at").order("id")
+      : status === "graded"
+        ? asked.order("graded_at", { ascending: false }).order("id")
+        : asked.order("due_on", { ascending: status === "pending" }).order("id");
+  const { data, error, count } = await sorted.range(from, from + PAGE_SIZE - 1);
+  if (error) throw error;
+  return { rows: data.map(complete), total: count ?? 0 };
+}
+
+/** How much waits for the teacher's grade. */
+export async function countToGrade(): Promise<number> {
+  const { count } = await supabase()
+    .from("homework")
+    .select("id", { count: "exact", head: true })
+    .eq("status", "submitted");
+  return count ?? 0;
+}
+
+export type HomeworkFile = { id: string; object: string; name: string; type: string; size: number; url: string };
+const Links = z.array(z.object({ title: z.string(), url: z.string() }));
+const Marks = z.array(z.object({ start: z.coerce.number(), end: z.coerce.number(), comment: z.string() }));
+/** What is said of a passage of an answer, by its characters. */
+export type Mark = { start: number; end: number; comment: string };
+
+const SIGNED_FOR_S = 3600;
+
+/** One homework with all that belongs to it; null when there is none for whoever asks. Addresses of files hold for an hour. */
+export async function readHomework(id: string) {
+  if (!z.guid().safeParse(id).success) return null;
+  const { data: row, error } = await supabase()
+    .from("homework")
+    .select(
+      "id, assignment_id, student_id, status, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at",
+    )
+    .eq("id", id)
+    .maybeSingle();
+  if (error) throw error;
+  if (!row) return null;
+  const [assignment, dictation, files] = await Promise.all([
+    readAssignment(row.assignment_id),
+    supabase().from("dictations").select("text").eq("assignment_id", row.assignment_id).maybeSingle(),
+    filesOf("homework_id", row.id),
+  ]);
+  if (!assignment) return null;
+  return { ...row, marks: Marks.parse(row.marks), assignment, dictation: dictation.data?.text ?? null, files };
+}
+export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
+
+/** What was set, with its files; null when there is none for whoever asks. */
+export async function readAssignment(id: string) {
+  const [found, files] = await Promise.all([
+    supabase().from("assignments").select("id, kind, title, instructions, links, due_on").eq("id", id).maybeSingle(),
+    filesOf("assignment_id", id),
+  ]);
+  if (found.error) throw found.error;
+  return found.data && { ...found.data, links: Links.parse(found.data.links), files };
+}
+export type Assignment = NonNullable<Awaited<ReturnType<typeof readAssignment>>>;
+
+async function filesOf(owner: "homework_id" | "assignment_id", id: string): Promise<HomeworkFile[]> {
+  const { data, error } = await supabase()
+    .from("homework_files")
+    .select("id, object_name, file_name, mime_type, size_bytes")
+    .eq(owner, id)
+    .order("position");
+  if (error) throw error;
+  if (data.length === 0) return [];
+  const names = data.map(({ object_name }) => object_name);
+  const signed = await supabase().storage.from("homework").createSignedUrls(names, SIGNED_FOR_S);
+  return data.map((file, place) => ({
+    id: file.id,
+    object: file.object_name,
+    name: file.file_name,
+    type: file.mime_type,
+    size: file.size_bytes,
+    url: signed.data?.[place]?.signedUrl ?? "",
+  }));
+}

@@ -1,0 +1,70 @@
+import { accessToken, backendAddress } from "~/platform/supabase";
+
+/** Hosted Supabase takes parts of exactly this size; ours goes on at any byte. */
+const PART_BYTES = 6 * 1024 * 1024;
+const RETRY_AFTER_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
+const BUCKET = "homework";
+
+export type Sending = {
+  file: File;
+  type: string;
+  /** The file's whole name in the bucket. */
+  object: string;
+  /** Bytes that have arrived. */
+  onProgress: (sent: number) => void;
+};
+
+export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
+
+/**
+ * Sends a file in parts that go on where the connection broke, also after the page was closed and the same file chosen
+ * again. `stop` ends it for good.
+ * @returns the name under which it is kept (that of the earlier try, if one was gone on with), or why it is not.
+ */
+export function sendFile({ file, type, object, onProgress }: Sending): { outcome: Promise<Outcome>; stop: () => void } {
+  let stop = () => {};
+  const outcome = (async (): Promise<Outcome> => {
+    // Loaded once somebody sends a file.
+    const { Upload, DetailedError } = await import("tus-js-client");
+    const statusOf = (error: unknown) =>
+      error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+    const { url, key } = backendAddress();
+    return new Promise((resolve) => {
+      const upload = new Upload(file, {
+        endpoint: `${url}/storage/v1/upload/resumable`,
+        metadata: { bucketName: BUCKET, objectName: object, contentType: type, cacheControl: "3600" },
+        headers: { apikey: key },
+        chunkSize: PART_BYTES,
+        retryDelays: RETRY_AFTER_MS,
+        removeFingerprintOnSuccess: true,
+        onBeforeRequest: async (request) => request.setHeader("Authorization", `Bearer ${await accessToken()}`),
+        onShouldRetry: (error) => {
+          const status = statusOf(error);
+          return status < 400 || status >= 500 || status === 423;
+        },
+        onProgress,
+        onSuccess: () => resolve({ done: nameOf(upload, object) }),
+        onError: (error) => {
+          const status = statusOf(error);
+          // It arrived, and only the news of it was lost.
+          if (status === 409) resolve({ done: nameOf(upload, object) });
+          else resolve({ failed: status >= 400 && status < 500 ? "REFUSED" : "CONNECTION" });
+        },
+      });
+      stop = () => void upload.abort(true).catch(() => {});
+      const folder = object.slice(0, object.lastIndexOf("/") + 1);
+      void upload.findPreviousUploads().then((earlier) => {
+        const same = earlier.find(({ metadata }) => metadata.objectName?.startsWith(folder));
+        if (same) {
+          upload.options.metadata = same.metadata;
+          upload.resumeFromPreviousUpload(same);
+        }
+        upload.start();
+      });
+    });
+  })();
+  return { outcome, stop: () => stop() };
+}
+
+const nameOf = (upload: { options: { metadata?: Record<string, string> } }, object: string): string =>
+  upload.options.metadata?.objectName ?? object;

@@ -1,0 +1,31 @@
+import type { RequestContext } from "./request-context";
+
+/** Who a request is from, proven by its access token. */
+export type Proven = { id: string; role: "admin" | "aluno" };
+
+const refused = (status: number, code: string) => Response.json({ error: code }, { status });
+
+/**
+ * On the server: proves by its access token whose a request is, before anything is done with the secret key.
+ * @throws Response 401 without a valid token, 403 for somebody who is deactivated.
+ */
+export async function provePerson(request: Request, { server }: RequestContext): Promise<Proven> {
+  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) throw refused(401, "NOT_SIGNED_IN");
+  const { data } = await server.auth.getUser(token);
+  if (!data.user) throw refused(401, "NOT_SIGNED_IN");
+  const { data: profile } = await server
+    .from("profiles")
+    .select("role, deactivated_at")
+    .eq("id", data.user.id)
+    .maybeSingle();
+  if (!profile || profile.deactivated_at) throw refused(403, "NOT_ALLOWED");
+  return { id: data.user.id, role: profile.role };
+}
+
+/** The same for an active admin. @returns the admin's id. @throws Response 403 for anybody else, too. */
+export async function proveAdmin(request: Request, site: RequestContext): Promise<string> {
+  const { id, role } = await provePerson(request, site);
+  if (role !== "admin") throw refused(403, "NOT_ALLOWED");
+  return id;
+}

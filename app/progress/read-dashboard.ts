@@ -1,0 +1,35 @@
+import { readNextClass } from "~/classes/my-classes";
+import { listStudentGrades } from "~/grades/read-grades";
+import { readHomeworkNews } from "~/homework/read-homework";
+import { supabase } from "~/platform/supabase";
+import { readUnreadArticles } from "./unread-articles";
+
+const SHOWN = 4;
+
+/** What a student's dashboard shows, for the student or, with `own` false, for the teacher who looks at it. */
+export async function readDashboard(student: string, own: boolean) {
+  const [next, homework, grades, streak, articles] = await Promise.all([
+    readNextClass(student),
+    readHomeworkNews(student, SHOWN),
+    listStudentGrades(student, SHOWN * 5),
+    supabase().rpc("class_streak", { student }),
+    own ? readUnreadArticles(SHOWN) : [],
+  ]);
+  const latest = [
+    ...homework.graded.map(({ id, title, grade, graded_at }) => ({
+      id,
+      name: title,
+      grade,
+      at: graded_at ?? "",
+      homework: true,
+    })),
+    ...grades.map(({ module_id, name, average, updated_at }) => ({
+      ...{ id: module_id, name, grade: average, at: updated_at, homework: false },
+    })),
+  ]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, SHOWN);
+  return { next, pending: homework.pending, latest, streak: streak.data ?? 0, articles };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;

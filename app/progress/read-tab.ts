@@ -1,0 +1,51 @@
+import { readMyClasses } from "~/classes/my-classes";
+import { listMyFeedback } from "~/feedback/read-feedback";
+import { listStudentGrades } from "~/grades/read-grades";
+import { listStudentHomework, readHomework } from "~/homework/read-homework";
+import { schoolDay } from "~/platform/school-time";
+import { readDashboard } from "./read-dashboard";
+
+/** What the open tab of a student's area shows, and nothing else. */
+type Tab = {
+  dashboard?: Awaited<ReturnType<typeof readDashboard>>;
+  list?: Awaited<ReturnType<typeof listStudentHomework>>;
+  homework?: NonNullable<Awaited<ReturnType<typeof readHomework>>>;
+  grades?: { grades: Awaited<ReturnType<typeof listStudentGrades>>; homework: { day: string; grade: number }[] };
+  classes?: Awaited<ReturnType<typeof readMyClasses>>;
+  feedback?: { feedback: Awaited<ReturnType<typeof listMyFeedback>>; classes: { id: string; starts_at: string }[] };
+};
+
+/** Reads the tab that the address names. `own`: for the student; else for the teacher who looks at it. */
+export async function readTab(
+  student: string,
+  search: URLSearchParams,
+  own: boolean,
+  first = "dashboard",
+): Promise<Tab> {
+  switch (search.get("tab") ?? first) {
+    case "homework": {
+      const id = search.get("homework");
+      const homework = id ? await readHomework(id) : null;
+      if (homework?.student_id === student) return { homework };
+      return { list: await listStudentHomework(student) };
+    }
+    case "grades": {
+      const [grades, { completed }] = await Promise.all([listStudentGrades(student), listStudentHomework(student)]);
+      const homework = completed.flatMap(({ grade, graded_at }) =>
+        grade === null || !graded_at ? [] : [{ day: schoolDay(new Date(graded_at)), grade }],
+      );
+      return { grades: { grades, homework } };
+    }
+    case "classes":
+      return { classes: await readMyClasses(student) };
+    case "feedback": {
+      const [feedback, { past }] = await Promise.all([listMyFeedback(student), readMyClasses(student)]);
+      const given = past.filter(({ status }) => status === "completed" || status === "confirmed");
+      return { feedback: { feedback, classes: given.slice(0, 20) } };
+    }
+    case "profile":
+      return {};
+    default:
+      return { dashboard: await readDashboard(student, own) };
+  }
+}

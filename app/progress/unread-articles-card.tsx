@@ -1,0 +1,33 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { markRead } from "~/notifications/mark-read";
+import { Card, CardHeader } from "~/ui/card";
+import type { UnreadArticle } from "./unread-articles";
+
+/** Articles that came out and were not opened. Opening one is having read its notification. */
+export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[] }) {
+  const lang = useLang();
+  return (
+    <Card>
+      <CardHeader title={m.progress_unread_articles()} />
+      <ul className="divide-y">
+        {articles.map(({ notification, title, paths }) => (
+          <li key={notification}>
+            <a
+              href={paths[lang]}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                // A page that is left takes what it was sending with it.
+                event.preventDefault();
+                void markRead(notification).finally(() => window.location.assign(paths[lang]));
+              }}
+              className="block py-3 underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

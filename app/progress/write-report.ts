@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { standingOf } from "~/platform/grade";
+import { heading, line, makePdf, row } from "~/platform/pdf";
+
+const grade = z.number().nullable();
+export const ReportData = z.object({
+  name: z.string(),
+  plan: z.string().nullable(),
+  level: z.string().nullable(),
+  month: z.string(),
+  classes: z.array(z.object({ day: z.string(), status: z.string(), notes: z.string().nullable() })),
+  homework: z.array(
+    z.object({
+      ...{ title: z.string(), due_on: z.string(), status: z.string(), is_late: z.boolean() },
+      ...{ grade, comment: z.string().nullable() },
+    }),
+  ),
+  modules: z.array(
+    z.object({
+      name: z.string(),
+      held_on: z.string(),
+      meanings: grade,
+      questions: grade,
+      dictation: grade,
+      average: grade,
+    }),
+  ),
+});
+export type ReportData = z.infer<typeof ReportData>;
+
+// The one page of the product that speaks both languages at once, so that a company or a parent abroad can read it, too.
+const CLASS_STATUS: Record<string, string> = {
+  scheduled: "marcada · scheduled",
+  confirmed: "confirmada · confirmed",
+  completed: "dada · given",
+  cancelled: "cancelada · cancelled",
+  no_show: "falta · missed",
+};
+const HOMEWORK_STATUS: Record<string, string> = {
+  pending: "pendente · pending",
+  submitted: "entregue · handed in",
+  graded: "corrigida · graded",
+};
+const STANDING = {
+  excellent: "Excelente · Excellent",
+  approved: "Aprovado · Approved",
+  failed: "Reprovado · Failed",
+  pending: "Pendente · Pending",
+};
+const NOTHING = "Nada neste mês. · Nothing this month.";
+
+const day = (date: string): string => date.split("-").reverse().join("/");
+const say = (given: number | null): string =>
+  given === null ? "–" : given.toLocaleString("pt-BR", { minimumFractionDigits: 1 });
+const monthName = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00Z`),
+  );
+
+/** A student's month as a PDF in both languages. */
+export function writeReport(report: ReportData, brand: string): Promise<Buffer> {
+  return makePdf(brand, "Relatório de progresso · Progress report", (pdf) => {
+    line(pdf, report.name);
+    line(pdf, `${monthName(report.month, "pt-BR")} · ${monthName(report.month, "en-US")}`);
+    const known = [report.level && `Nível · Level: ${report.level}`, report.plan && `Plano · Plan: ${report.plan}`];
+    line(pdf, known.filter(Boolean).join("     "), true);
+
+    heading(pdf, "Aulas · Classes");
+    const given = report.classes.filter(({ status }) => status === "completed").length;
+    line(pdf, report.classes.length === 0 ? NOTHING : `${given} de · of ${report.classes.length}`, true);
+    for (const one of report.classes) {
+      row(pdf, day(one.day), CLASS_STATUS[one.status] ?? one.status);
+      if (one.notes) line(pdf, one.notes, true);
+    }
+
+    heading(pdf, "Tarefas · Homework");
+    if (report.homework.length === 0) line(pdf, NOTHING, true);
+    for (const one of report.homework) {
+      const late = one.is_late ? " (com atraso · late)" : "";
+      const state = `${HOMEWORK_STATUS[one.status] ?? one.status}${late}`;
+      row(pdf, `${one.title}, ${day(one.due_on)}`, one.grade === null ? state : say(one.grade));
+      if (one.grade !== null && late) line(pdf, state, true);
+      if (one.comment) line(pdf, one.comment, true);
+    }
+
+    heading(pdf, "Provas · Tests");
+    if (report.modules.length === 0) line(pdf, NOTHING, true);
+    for (const one of report.modules) {
+      row(pdf, `${one.name}, ${day(one.held_on)}`, say(one.average));
+      const parts = [
+        `significados · meanings ${say(one.meanings)}`,
+        `perguntas · questions ${say(one.questions)}`,
+        `ditado · dictation ${say(one.dictation)}`,
+      ];
+      line(pdf, `${STANDING[standingOf(one.average)]}     ${parts.join("     ")}`, true);
+    }
+  });
+}

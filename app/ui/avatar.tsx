@@ -1,0 +1,19 @@
+import { cva } from "class-variance-authority";
+
+const avatarClass = cva(
+  "inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-brass-soft font-semibold font-serif text-brass",
+  { variants: { size: { md: "size-12 text-lg", lg: "size-20 text-3xl" } } },
+);
+
+type Props = { name: string; src?: string | undefined; size?: "md" | "lg" };
+
+/** Somebody's picture, or their initials. The name stands beside it, so it says nothing aloud. */
+export function Avatar({ name, src, size = "md" }: Props) {
+  const parts = name.trim().split(/\s+/);
+  const initials = [parts[0], parts.length > 1 ? parts.at(-1) : ""].map((part) => part?.charAt(0) ?? "").join("");
+  return (
+    <span aria-hidden="true" className={avatarClass({ size })}>
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : initials.toUpperCase()}
+    </span>
+  );
+}

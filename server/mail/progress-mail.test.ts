@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { composeMail } from "./compose-mail.ts";
+import { PROGRESS_MAIL_TEXTS } from "./progress-mail-texts.ts";
+
+const SITE = "https://escola.example";
+const DATA = {
+  name: "Ana Lima",
+  link: "/my-progress?tab=homework&homework=1",
+  homework_description: "My week",
+  due_on: "2026-12-04",
+  grade: "8,5",
+  module: "Module 1",
+  student_name: "Bia Souza",
+};
+const compose = (kind: string, language: "pt" | "en", data: object = DATA) =>
+  composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, "English With Alex");
+
+test.each(Object.keys(PROGRESS_MAIL_TEXTS.pt))("%s says all it has to, in both languages", (kind) => {
+  for (const language of ["pt", "en"] as const) {
+    const { subject, text } = compose(kind, language);
+    expect(`${subject} ${text}`).not.toMatch(/undefined|null|“”|\s{3}\S/);
+    expect(subject).toContain("English With Alex");
+  }
+});
+
+test("the link leads to the student's area in their language, and decimals are written as it does", () => {
+  const [pt, en] = [compose("homework_graded", "pt"), compose("homework_graded", "en")];
+  expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=homework&homework=1`);
+  expect(en.text).toContain(`${SITE}/en/my-progress?tab=homework&homework=1`);
+  expect([pt.text.includes("8,5"), en.text.includes("8.5")]).toEqual([true, true]);
+});
+
+test("what a student wrote is no markup, and no header", () => {
+  const { html, subject } = compose("homework_submitted", "pt", { ...DATA, homework_description: '<img src=x>"' });
+  expect(html).not.toContain("<img");
+  expect(subject).not.toMatch(/[\r\n]/);
+});
+
+test("content that leads away from the site is refused", () => {
+  expect(() => compose("homework_graded", "pt", { ...DATA, link: "https://evil.example" })).toThrow();
+});

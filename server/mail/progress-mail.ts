@@ -1,0 +1,32 @@
+import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import type { MailWords } from "./mail-texts.ts";
+import { PROGRESS_MAIL_TEXTS, ProgressData, type ProgressMailKind } from "./progress-mail-texts.ts";
+
+const STUDENT_AREA = /^\/my-progress(?=[?#]|$)/;
+
+/** The words and the link of a mail about progress. @throws ZodError when its data is not what the kind needs. */
+export function progressMail(
+  kind: ProgressMailKind,
+  data: unknown,
+  lang: Lang,
+  siteUrl: string,
+  brand: string,
+): { words: MailWords; link: string } {
+  const known = ProgressData.parse(data);
+  const grade = known.grade ?? "";
+  const words = PROGRESS_MAIL_TEXTS[lang][kind]({
+    brand,
+    name: known.name.split(" ")[0] ?? "",
+    what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
+    due: known.due_on ? sayDay(known.due_on, lang) : "",
+    grade: lang === "pt" ? grade : grade.replace(",", "."),
+    student: known.student_name ?? "",
+    yes: known.answer === "yes",
+  });
+  return { words, link: siteUrl + known.link.replace(STUDENT_AREA, pathFor("myProgress", lang)) };
+}
+
+const sayDay = (day: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALE[lang], { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00Z`),
+  );

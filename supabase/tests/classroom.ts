@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Person, School } from "./school.ts";
+
+/** yyyy-mm-dd in São Paulo, `days` from today. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
+export const bucketOf = ({ client }: Pick<Person, "client">) => client.storage.from("homework");
+/** As much of an MP3 as tells it from other files. */
+export const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
+
+/** Puts a file into the bucket, below its sender's id. */
+export async function upload(
+  who: Person,
+  folder: string,
+  bytes = Buffer.from("hello"),
+  type = "text/plain",
+  ending = "txt",
+) {
+  const object = `${who.id}/${folder}/${randomUUID()}.${ending}`;
+  const { error } = await bucketOf(who).upload(object, bytes, { contentType: type });
+  return { object, error };
+}
+
+/** What teachers and students of a school do with homework. */
+export function classroomOf(school: () => School) {
+  return {
+    /** Sets homework for the student, or for those given, and finds theirs. */
+    async assign(words: Record<string, unknown> = {}, students = [school().student.id]) {
+      const id = randomUUID();
+      const order = { id, title: "Three sentences", due_on: dayFromNow(3), students, ...words };
+      const { error, data } = await school().teacher.client.rpc("save_assignment", order);
+      const { data: rows } = await school().server.from("homework").select("id, student_id").eq("assignment_id", id);
+      const of = (person: string) => rows?.find(({ student_id }) => student_id === person)?.id ?? "";
+      return { id, order, error, told: data, homework: of(students[0] ?? ""), of };
+    },
+    submit: (
+      who: Person,
+      homework: string,
+      answer: string | null,
+      seen = 0,
+      files: { object: string; name: string }[] = [],
+    ) => who.client.rpc("submit_homework", { homework, seen, ...(answer === null ? {} : { answer }), files }),
+    grade: (homework: string, given: number, seen: number, rest: object = {}) =>
+      school().teacher.client.rpc("grade_homework", { homework, grade: given, seen, ...rest }),
+  };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removeStrayFiles } from "../../server/stray-files.ts";
+import { bucketOf, classroomOf, dayFromNow, upload } from "./classroom.ts";
+import { DENIED, openSchool, type Person, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const { assign, submit, grade } = classroomOf(() => school);
+
+describe("files", () => {
+  test("of an answer are its student's and the teacher's; what is handed in stays", async () => {
+    const { homework } = await assign({ kind: "file" });
+    const { object, error } = await upload(school.student, homework);
+    expect(error).toBeNull();
+    expect((await submit(school.student, homework, null, 0, [{ object, name: "../my/essay.txt" }])).error).toBeNull();
+    const { data: listed } = await school.student.client
+      .from("homework_files")
+      .select("file_name, mime_type, size_bytes")
+      .eq("homework_id", homework);
+    expect(listed).toEqual([{ file_name: ".. my essay.txt", mime_type: "text/plain", size_bytes: 5 }]);
+    expect(await (await bucketOf(school.teacher).download(object)).data?.text()).toBe("hello");
+    for (const who of [school.other, school.former, { client: school.visitor }]) {
+      expect((await bucketOf(who).download(object)).data).toBeNull();
+      expect((await bucketOf(who).createSignedUrl(object, 60)).data).toBeNull();
+      expect((await bucketOf(who).list(school.student.id)).data ?? []).toEqual([]);
+      expect((await bucketOf(who).remove([object])).data ?? []).toEqual([]);
+    }
+    expect((await bucketOf(school.student).remove([object])).data).toEqual([]);
+    expect(
+      (await bucketOf(school.student).upload(object, "changed", { contentType: "text/plain", upsert: true })).error,
+    ).not.toBeNull();
+    expect((await submit(school.student, homework, "no file", 1)).error?.message).toBe("FILE_REQUIRED");
+    const second = await upload(school.student, homework);
+    expect(
+      (await submit(school.student, homework, null, 1, [{ object: second.object, name: "b.txt" }])).error,
+    ).toBeNull();
+    expect((await bucketOf(school.student).remove([object])).data).toHaveLength(1);
+  });
+
+  test("go nowhere but below one's own id, into homework of one's own that is open", async () => {
+    const { homework } = await assign();
+    const others = await assign({}, [school.other.id]);
+    const put = async (who: Pick<Person, "client">, name: string) =>
+      (await bucketOf(who).upload(name, "x", { contentType: "text/plain" })).error;
+    const name = `${randomUUID()}.txt`;
+    for (const place of [
+      ...[
+        `${school.other.id}/${homework}/${name}`,
+        `${school.student.id}/${others.homework}/${name}`,
+        `${school.student.id}/${name}`,
+      ],
+      ...[
+        `${homework}/${homework}/${name}`,
+        `${school.student.id}/${homework}/deep/${name}`,
+        `${school.student.id}/${homework}/essay.txt`,
+        name,
+      ],
+    ])
+      expect(await put(school.student, place)).not.toBeNull();
+    expect(await put(school.former, `${school.former.id}/${homework}/${name}`)).not.toBeNull();
+    expect(await put({ client: school.visitor }, `${school.student.id}/${homework}/${name}`)).not.toBeNull();
+    await submit(school.student, homework, "Done");
+    await grade(homework, 7, 1);
+    expect(await put(school.student, `${school.student.id}/${homework}/${name}`)).not.toBeNull();
+  });
+
+  test.each([
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "text/html", "html"],
+    ["a page that calls itself a picture", Buffer.from("<svg onload=alert(1)>"), "image/png", "png"],
+    [
+      "an archive that calls itself a document",
+      Buffer.from("PK\x05\x06".padEnd(22, "\0"), "latin1"),
+      "application/pdf",
+      "pdf",
+    ],
+    ["bytes that call themselves text", Buffer.from([0, 255, 254, 0]), "text/plain", "txt"],
+    ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "x"), "text/plain", "txt"],
+  ])("are refused: %s", async (_, bytes, type, ending) => {
+    const { homework } = await assign();
+    expect((await upload(school.student, homework, bytes, type, ending)).error).not.toBeNull();
+    const rows = await school.backend.sql`select from storage.objects where name like ${`%${homework}%`}`;
+    expect(rows).toHaveLength(0);
+  });
+
+  test("that somebody else uploaded cannot be handed in as one's own", async () => {
+    const mine = await assign();
+    const theirs = await assign({}, [school.other.id]);
+    const { object } = await upload(school.other, theirs.homework);
+    const { error } = await submit(school.student, mine.homework, "Look", 0, [{ object, name: "stolen.txt" }]);
+    expect(error?.message).toBe("FILE_MISSING");
+  });
+
+  test("of an assignment are read by its students, and by nobody else", async () => {
+    const id = randomUUID();
+    const { object } = await upload(school.teacher, id);
+    await school.teacher.client.rpc("save_assignment", {
+      ...{
+        id,
+        title: "Read this",
+        due_on: dayFromNow(1),
+        students: [school.student.id],
+        files: [{ object, name: "text.txt" }],
+      },
+    });
+    expect(await (await bucketOf(school.student).download(object)).data?.text()).toBe("hello");
+    for (const who of [school.other, school.former, { client: school.visitor }])
+      expect((await bucketOf(who).download(object)).data).toBeNull();
+    expect((await bucketOf(school.student).remove([object])).data).toEqual([]);
+  });
+
+  test("that are part of nothing go after a day, and with their owner at once", async () => {
+    const { homework } = await assign();
+    const [kept, stray, fresh] = [
+      await upload(school.student, homework),
+      await upload(school.student, homework),
+      await upload(school.student, homework),
+    ];
+    await submit(school.student, homework, null, 0, [{ object: kept.object, name: "a.txt" }]);
+    const gone = await school.enroll("Vai");
+    const theirs = await assign({}, [gone.id]);
+    const left = await upload(gone, theirs.homework);
+    await submit(gone, theirs.homework, null, 0, [{ object: left.object, name: "b.txt" }]);
+    await school.server.rpc("erase_person", { person: gone.id });
+    await school.server.auth.admin.deleteUser(gone.id);
+    await school.backend.sql`
+      update storage.objects set created_at = now() - interval '25 hours' where name = any(${[kept.object, stray.object]})`;
+    await removeStrayFiles(school.server, "homework", (line) => expect(line).toBe(""));
+    const there = async ({ object }: { object: string }) =>
+      (await school.backend.sql`select from storage.objects where name = ${object}`).length === 1;
+    expect([await there(kept), await there(stray), await there(fresh), await there(left)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    for (const client of [school.student.client, school.teacher.client])
+      expect((await client.rpc("stray_files", { bucket: "homework" })).error?.code).toBe(DENIED);
+  });
+});
