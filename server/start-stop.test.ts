@@ -1,58 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "../app/platform/database.types.ts";
-import { eventually } from "../embedded/testing.ts";
+import { addressOf, endOf, startedSites } from "./started-site.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "..");
-const ENTRY = path.join(import.meta.dirname, "start-stop.site.ts");
-
-let dataDir: string;
-let started: ChildProcess[];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
-  started = [];
-});
-afterEach(async () => {
-  for (const { child, ended } of started.map((child) => ({ child, ended: endOf(child) }))) {
-    child.kill("SIGTERM");
-    await ended;
-  }
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-type Start = { child: ChildProcess; printed: () => string };
-
-function start(env: Record<string, string> = {}): Start {
-  const child = spawn(process.execPath, [ENTRY], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  started.push(child);
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
-  return { child, printed: () => printed };
-}
-
-const endOf = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve(child.exitCode)
-    : new Promise((resolve) => child.once("exit", resolve));
-
-/** The address a site prints once it serves. */
-const addressOf = ({ child, printed }: Start): Promise<string> =>
-  eventually(() => {
-    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);
-    return /^http:\/\/localhost:\d+$/m.exec(printed())?.[0];
-  }, 30_000);
+const { place, start } = startedSites();
 
 async function visitorOf(address: string): Promise<SupabaseClient<Database>> {
   const config = await (await fetch(`${address}/config.json`)).json();
@@ -89,7 +44,7 @@ describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
   test("ends the site and its database", async () => {
     const site = start();
     await addressOf(site);
-    const database = databaseOf(dataDir);
+    const database = databaseOf(place.dataDir);
     expect(isAlive(database)).toBe(true);
     site.child.kill(signal);
     expect(await endOf(site.child)).toBe(0);
@@ -125,13 +80,13 @@ test("a chosen password is not printed and not temporary", async () => {
 test("after kill -9 the next start takes over by itself", async () => {
   const site = start();
   await addressOf(site);
-  const orphan = databaseOf(dataDir);
+  const orphan = databaseOf(place.dataDir);
   site.child.kill("SIGKILL");
   await endOf(site.child);
   const next = start();
   const address = await addressOf(next);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  expect(databaseOf(dataDir)).not.toBe(orphan);
+  expect(databaseOf(place.dataDir)).not.toBe(orphan);
   expect(isAlive(orphan)).toBe(false);
 });
 
@@ -170,7 +125,7 @@ test("a second start on the same folder is refused in one sentence, whatever its
     const second = start({ PORT: port });
     expect(await endOf(second.child)).toBe(1);
     expect(second.printed().trim()).toBe(
-      `The data folder ${dataDir} is in use by process ${first.child.pid}. Stop it first, or set DATA_DIR to another folder.`,
+      `The data folder ${place.dataDir} is in use by process ${first.child.pid}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -185,7 +140,7 @@ test("a port that something else uses is named, and no database is left", async 
   expect(await endOf(site.child)).toBe(1);
   other.close();
   expect(site.printed()).toContain(`Port ${port} is in use.`);
-  expect(() => databaseOf(dataDir)).toThrow();
+  expect(() => databaseOf(place.dataDir)).toThrow();
 });
 
 test("bad settings are refused before anything starts", async () => {
@@ -198,7 +153,7 @@ test("bad settings are refused before anything starts", async () => {
 test("a bug nobody caught ends the site with 1, and its database with it", async () => {
   const site = start();
   const address = await addressOf(site);
-  const database = databaseOf(dataDir);
+  const database = databaseOf(place.dataDir);
   await fetch(`${address}/bug`).catch(() => undefined);
   expect(await endOf(site.child)).toBe(1);
   expect(site.printed()).toContain("a bug nobody caught");

@@ -69,14 +69,15 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("1 pessoa", { exact: true })).toBeVisible();
   await page.getByRole("link", { name }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nível").selectOption("B1");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL(`**/admin/students/${id}`);
+  await page.getByLabel("Nível").selectOption("B1");
+  await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Dados salvos", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(dialog.getByLabel("Nível")).toHaveValue("B1");
+  await expect(page.getByLabel("Nível")).toHaveValue("B1");
+  await expectAccessible(page);
 
-  await dialog.getByRole("button", { name: "Desativar" }).click();
+  await page.getByRole("button", { name: "Desativar" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(email);
   await question.getByRole("button", { name: "Desativar" }).click();
@@ -85,10 +86,12 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await student.goto("/pt/dashboard");
   await student.waitForURL("**/pt/perfil**");
 
-  await dialog.getByRole("button", { name: "Excluir tudo" }).click();
+  await page.getByRole("button", { name: "Excluir tudo" }).click();
   await question.getByRole("button", { name: "Excluir tudo" }).click();
-  await expect(dialog).toBeHidden();
+  await page.waitForURL("**/admin/manage-students");
   expect((await client("server").from("profiles").select("id").eq("id", id)).data).toEqual([]);
+  await page.goto(`/admin/students/${id}`);
+  await expect(page.getByRole("heading", { name: "Pessoa não encontrada" })).toBeVisible();
 });
 
 test("nobody else can have the server work on accounts", async ({ request }) => {

@@ -88,7 +88,7 @@ export function ModuleGradesTab({ modules, module, grades, students, onChanged }
             <ModuleForm module={module} onSaved={saved} />
           </Dialog>
           <Dialog open={open === "import"} onOpenChange={close} title={m.grades_csv_import()} description={module.name}>
-            <ImportGrades module={module.id} current={grades} students={students} onImported={onChanged} />
+            <ImportGrades module={module.id} students={students} onImported={() => onChanged().then(close)} />
           </Dialog>
           <ConfirmDialog
             open={open === "delete"}

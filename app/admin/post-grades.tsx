@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { signedIn } from "~/account/session";
 import { GradeBadge } from "~/grades/grade-badge";
@@ -46,7 +45,6 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [round, setRound] = useState(0);
   useLive();
   const close = () => void navigate("?", { replace: true, preventScrollReset: true });
   return (
@@ -77,15 +75,11 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
             label: m.grades_modules(),
             content: (
               <ModuleGradesTab
-                key={`${module?.id} ${round}`}
                 modules={modules}
                 module={module}
                 grades={grades}
                 students={students}
-                onChanged={async () => {
-                  await revalidate();
-                  setRound((times) => times + 1);
-                }}
+                onChanged={revalidate}
               />
             ),
           },

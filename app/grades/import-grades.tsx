@@ -10,7 +10,7 @@ import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import { PART_NAMES } from "./grades-view";
 import { type CsvRow, readCsv } from "./read-csv";
-import { type ModuleGrades, PARTS } from "./read-grades";
+import { PARTS, readModuleGrades } from "./read-grades";
 
 const PROBLEMS = {
   UNKNOWN: m.grades_csv_unknown,
@@ -21,13 +21,12 @@ const PROBLEMS = {
 
 type Props = {
   module: string;
-  current: ModuleGrades;
   students: readonly { id: string; name: string; email: string }[];
   onImported: () => Promise<unknown>;
 };
 
 /** Grades from a spreadsheet: looked at first, then taken over all at once. */
-export function ImportGrades({ module, current, students, onImported }: Props) {
+export function ImportGrades({ module, students, onImported }: Props) {
   const lang = useLang();
   const [rows, setRows] = useState<CsvRow[]>();
   const [problem, setProblem] = useState<string>();
@@ -41,7 +40,12 @@ export function ImportGrades({ module, current, students, onImported }: Props) {
   const good = rows?.filter(({ student }) => student !== undefined) ?? [];
   const take = async () => {
     setBusy(true);
-    // A part without a column stays as it is.
+    // A part without a column stays as it is now, not as it was when the page was opened.
+    const current = await readModuleGrades(module).catch(() => undefined);
+    if (!current) {
+      setBusy(false);
+      return setProblem(m.grades_failed_to_save());
+    }
     const grades = good.map(({ student = "", grades: given }) => {
       const {
         meanings = null,

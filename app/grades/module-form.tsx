@@ -26,10 +26,11 @@ export function ModuleForm({ module, onSaved }: { module?: Module | undefined; o
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    const missing = name.trim() === "" ? "TITLE_REQUIRED" : day === "" ? "INVALID_DATE" : undefined;
     setBusy(true);
-    const { error } = day
-      ? await supabase().rpc("save_module", { id, name, held_on: day })
-      : { error: { code: "PT400", message: "INVALID_DATE" } };
+    const { error } = missing
+      ? { error: { code: "", message: missing } }
+      : await supabase().rpc("save_module", { id, name, held_on: day });
     setBusy(false);
     if (!error) return onSaved(id);
     const known = PROBLEMS[error.message];

@@ -25,6 +25,11 @@ export function useGrid(module: string, grades: ModuleGrades) {
   );
   const now = useRef(rows);
   now.current = rows;
+  // What was read again counts where nothing is being typed.
+  useEffect(() => {
+    const read = new Map(grades.map((row) => [row.student_id, rowOf(row)]));
+    setRows((all) => new Map([...read, ...[...all].filter(([, { state }]) => state !== "saved")]));
+  }, [grades]);
   const lines = useRef(new Map<string, Promise<void>>());
   const set = (student: string, change: (row: Row) => Row) =>
     setRows((all) => new Map(all).set(student, change(all.get(student) ?? EMPTY)));

@@ -48,8 +48,8 @@ export function useUploads({ folder, files, onFiles }: Options) {
           work.current.set(key, { file, stop, waiting: true });
           return change(key, { state: "waiting" });
         }
-        if ("failed" in found) return change(key, { state: "failed", problem: "REFUSED" });
         work.current.delete(key);
+        if ("failed" in found) return change(key, { state: "failed", problem: "REFUSED" });
         setSending((all) => all.filter((one) => one.key !== key));
         onFiles((kept) => [...kept, { object: found.done, name: file.name, size: file.size }]);
       });

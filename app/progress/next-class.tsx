@@ -20,7 +20,11 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
         </time>
         <span className="text-soft">{relativeTime(starts_at, lang)}</span>
       </p>
-      {status && <StatusPill status={status} />}
+      {status && (
+        <span className="justify-self-start">
+          <StatusPill status={status} />
+        </span>
+      )}
       {!readOnly && (
         <div className="flex flex-wrap gap-2">
           {online_link && (

@@ -18,8 +18,8 @@ type Props = {
   say: (value: number) => string;
 };
 
-const WIDTH = 640;
-const HEIGHT = 240;
+const WIDTH = 440;
+const HEIGHT = 220;
 const LEFT = 36;
 const BOTTOM = 28;
 const TOP = 12;
@@ -38,10 +38,10 @@ export function LineChart({ label, points, series, most, say }: Props) {
     points.length < 2 ? (WIDTH + LEFT) / 2 : LEFT + 12 + (place * (WIDTH - LEFT - 24)) / (points.length - 1);
   const y = (value: number) => TOP + (1 - value / most) * (HEIGHT - TOP - BOTTOM);
   const steps = [0, most / 2, most];
-  const every = Math.max(1, Math.ceil(points.length / 6));
+  const every = Math.max(1, Math.ceil(points.length / 5));
   return (
     <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title} className="w-full">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title} className="w-full max-w-2xl">
         <title id={title}>{label}</title>
         {steps.map((step) => (
           <g key={step}>

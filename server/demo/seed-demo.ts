@@ -3,6 +3,7 @@ import { fillInBusiness } from "./business.ts";
 import { giveClasses } from "./classes.ts";
 import { done } from "./done.ts";
 import { castPeople } from "./people.ts";
+import { giveProgress } from "./progress.ts";
 import { bookTrials } from "./trials.ts";
 import { writeNotifications } from "./written-notifications.ts";
 
@@ -12,6 +13,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await fillInBusiness(server);
   await bookTrials(server);
   await giveClasses(server, ids);
+  await giveProgress(server, ids);
   await writeNotifications(server, ids);
   // Nobody gets mail from a play: what its hours caused stays in the wings.
   done(await server.from("mail_outbox").delete().eq("state", "queued").select("id"));

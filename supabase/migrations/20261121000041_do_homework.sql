@@ -35,7 +35,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
   old public.assignments;
-  told integer;
+  fresh record;
+  told integer := 0;
 begin
   perform private.require_admin();
   if save_assignment.id is null then
@@ -75,13 +76,16 @@ begin
     insert into public.dictations (assignment_id, text) values (save_assignment.id, btrim(save_assignment.dictation))
     on conflict (assignment_id) do update set text = excluded.text;
   end if;
-  with added as (
+  for fresh in
     insert into public.homework (assignment_id, student_id)
     select save_assignment.id, wanted from unnest(save_assignment.students) as wanted
-    on conflict (assignment_id, student_id) do nothing returning homework.id, student_id)
-  select count(private.tell(added.student_id, 'new_homework', jsonb_build_object(
-    'homework_description', btrim(save_assignment.title), 'due_on', save_assignment.due_on,
-    'link', '/my-progress?tab=homework&homework=' || added.id))) into told from added;
+    on conflict (assignment_id, student_id) do nothing returning homework.id, homework.student_id
+  loop
+    perform private.tell(fresh.student_id, 'new_homework', jsonb_build_object(
+      'homework_description', btrim(save_assignment.title), 'due_on', save_assignment.due_on,
+      'link', '/my-progress?tab=homework&homework=' || fresh.id));
+    told := told + 1;
+  end loop;
   if not exists (select from public.homework h where h.assignment_id = save_assignment.id) then
     perform private.refuse('STUDENTS_REQUIRED');
   end if;

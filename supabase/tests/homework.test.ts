@@ -17,7 +17,8 @@ const mailsOf = (kind: string, to: Person) =>
 
 describe("an assignment", () => {
   test("reaches each of its students once, by bell and by mail, and nobody else", async () => {
-    const { id, order, homework, of } = await assign({}, [school.student.id, school.other.id]);
+    const { id, order, homework, of, told } = await assign({}, [school.student.id, school.other.id]);
+    expect(told).toMatchObject({ told: 2 });
     expect((await school.teacher.client.rpc("save_assignment", order)).data).toMatchObject({ told: 0 });
     expect(await toldOf(school.student, "new_homework")).toEqual([
       {

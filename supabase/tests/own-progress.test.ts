@@ -29,6 +29,17 @@ describe("a changed profile", () => {
     expect(await told("student_updated_profile")).toHaveLength(2);
   });
 
+  test("may say a birthday, and whoever is under age who answers for them", async () => {
+    const { id, client } = school.student;
+    const change = (words: object) => client.from("profiles").update(words).eq("id", id);
+    const year = new Date().getFullYear();
+    expect((await change({ birth_date: "1990-05-17" })).error).toBeNull();
+    expect((await change({ birth_date: `${year - 12}-01-01` })).error?.message).toBe("TOO_YOUNG");
+    expect((await change({ birth_date: `${year - 15}-01-01` })).error?.message).toBe("GUARDIAN_REQUIRED");
+    const guardian = { guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
+    expect((await change({ birth_date: `${year - 15}-01-01`, ...guardian })).error).toBeNull();
+  });
+
   test("is told of nobody when the teacher changes it", async () => {
     const before = (await told("student_updated_profile")).length;
     await school.teacher.client.rpc("edit_student", { student: school.other.id, full_name: "Bia Lima" });

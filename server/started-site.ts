@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { eventually } from "../embedded/testing.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const ENTRY = path.join(import.meta.dirname, "start-stop.site.ts");
+
+export type Start = { child: ChildProcess; printed: () => string };
+
+/** For tests that start, stop and kill the site as a process: each has a data folder of its own, and leaves nothing running. */
+export function startedSites() {
+  const place = { dataDir: "" };
+  let started: ChildProcess[] = [];
+  beforeEach(async () => {
+    place.dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
+    started = [];
+  });
+  afterEach(async () => {
+    for (const { child, ended } of started.map((child) => ({ child, ended: endOf(child) }))) {
+      child.kill("SIGTERM");
+      await ended;
+    }
+    await rm(place.dataDir, { recursive: true, force: true });
+  });
+  return {
+    place,
+    start(env: Record<string, string> = {}): Start {
+      const child = spawn(process.execPath, [ENTRY], {
+        cwd: ROOT,
+        env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      started.push(child);
+      let printed = "";
+      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
+      return { child, printed: () => printed };
+    },
+  };
+}
+
+export const endOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once("exit", resolve));
+
+/** The address a site prints once it serves. */
+export const addressOf = ({ child, printed }: Start): Promise<string> =>
+  eventually(() => {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);
+    return /^http:\/\/localhost:\d+$/m.exec(printed())?.[0];
+  }, 30_000);

@@ -1,0 +1,270 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
+import { as, enter, type Someone, short } from "./people.ts";
+
+const RECORDING = "public/placement-test/a2-l02.mp3";
+
+/** A teacher and a student of this journey alone, each in a window of their own; the page is the student's. */
+async function classroom(context: BrowserContext, browser: Browser) {
+  const student = await enter(context, "aluno");
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  return { student, teacher, hers: await office.newPage(), office };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The teacher sets homework as the panel does it, without its screens. */
+async function assign(teacher: Someone, student: Someone, words: object = {}): Promise<{ id: string; title: string }> {
+  const title = `Tarefa ${short()}`;
+  const id = crypto.randomUUID();
+  const hers = await as(teacher);
+  const made = await hers.rpc("save_assignment", { id, title, due_on: inDays(3), students: [student.id], ...words });
+  expect(made.error).toBeNull();
+  const { data } = await hers.from("homework").select("id").eq("assignment_id", id).single();
+  return { id: data?.id ?? "", title };
+}
+
+async function grade(page: Page, student: Someone, homework: string, given: string): Promise<void> {
+  await page.goto(`/admin/student-progress/${student.id}?homework=${homework}`);
+  await page.getByLabel("Nota", { exact: true }).fill(given);
+  await page.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(page.getByText("Nota enviada", { exact: true })).toBeVisible();
+}
+
+test("a text: assigned in the panel, written on a phone that loses its network, commented on and graded", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const { student, hers, office } = await classroom(context, browser);
+  const title = `Past simple ${short()}`;
+  await hers.goto("/admin/post-grades?new");
+  const dialog = hers.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog.getByRole("link", { name: "Dê um título à tarefa" })).toBeVisible();
+  await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
+  await dialog.getByLabel("Links").fill("not a link");
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog.locator("#links-error")).toBeVisible();
+  await dialog.getByLabel("Links").fill("Irregular verbs https://example.com/verbs");
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog.getByRole("link", { name: "Escolha ao menos um aluno" })).toBeVisible();
+  await expectAccessible(hers);
+  await dialog.getByLabel(student.name).check();
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(hers.getByText("1 aluno foi avisado", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", student.email)).join()).toContain(title);
+
+  await page.goto("/pt/dashboard");
+  await page.getByRole("link", { name: new RegExp(`^Abrir.*${title}`) }).click();
+  await expect(page.getByRole("link", { name: "Irregular verbs" })).toHaveAttribute(
+    "href",
+    "https://example.com/verbs",
+  );
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByRole("link", { name: "Escreva sua resposta antes de enviar" })).toBeVisible();
+  await page.getByLabel("Sua resposta").fill("Yesterday I goed home.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByRole("link", { name: /Sem conexão/ })).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Yesterday I goed home.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Entregar" }).dblclick();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+  await page.getByLabel("Sua resposta").fill("Yesterday I goed home. I was tired.");
+  await page.getByRole("button", { name: "Entregar de novo" }).click();
+  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+
+  await hers.goto("/admin/post-grades");
+  await hers.getByRole("link", { name: title }).click();
+  const answer = hers.getByLabel("Resposta", { exact: true });
+  await expect(answer).toHaveValue("Yesterday I goed home. I was tired.");
+  await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
+  await expect(hers.getByText("Selecione antes um trecho da resposta")).toBeVisible();
+  await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 16));
+  await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
+  await hers.getByLabel("O que dizer deste trecho").fill("went");
+  await hers.getByRole("button", { name: "Adicionar comentário" }).click();
+  await expect(hers.locator("mark")).toContainText("goed");
+  await hers.getByLabel("Nota", { exact: true }).fill("11");
+  await hers.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(hers.getByRole("link", { name: /Dê uma nota de 0 a 10/ })).toBeVisible();
+  await hers.getByLabel("Nota", { exact: true }).fill("8,5");
+  await hers.getByRole("textbox", { name: "Comentário (opcional)" }).fill("Muito bem!");
+  await expectAccessible(hers);
+  await hers.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
+
+  // The open page hears of it by itself.
+  await expect(page.getByText("Muito bem!")).toBeVisible();
+  await expect(page.locator("mark")).toContainText("goed");
+  await expect(page.getByText("8,5", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await office.close();
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
+test("files: several, dropped or chosen; what the network breaks goes on; what is wrong is said at once", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const { student, teacher, hers, office } = await classroom(context, browser);
+  const { id, title } = await assign(teacher, student, { kind: "file" });
+  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByRole("link", { name: "Esta tarefa pede um arquivo" })).toBeVisible();
+
+  const picker = page.locator("input[type=file]");
+  const text = (name: string, content: string, mimeType = "text/plain") => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(content),
+  });
+  await picker.setInputFiles([
+    text("page.html", "<script>", "text/html"),
+    text("photo.png", "<svg onload=alert(1)>", "image/png"),
+    text("empty.txt", ""),
+  ]);
+  await expect(page.getByText(/Este tipo de arquivo não é aceito/)).toHaveCount(2);
+  await expect(page.getByText("Este arquivo está vazio.")).toBeVisible();
+  for (const name of ["page.html", "photo.png", "empty.txt"])
+    await page.getByRole("button", { name: `Remover ${name}` }).click();
+
+  await picker.setInputFiles([
+    text("essay.txt", "My essay"),
+    { name: "voice.mp3", mimeType: "audio/mpeg", buffer: await readFile(RECORDING) },
+  ]);
+  const listed = page.getByRole("listitem");
+  await expect(listed.filter({ hasText: "essay.txt" })).toContainText("8 B");
+  await expect(listed.filter({ hasText: "voice.mp3" })).toContainText("kB");
+
+  // The network breaks in the middle of a file.
+  const parts = "**/storage/v1/upload/resumable/*";
+  await context.route(parts, (route) =>
+    route.request().method() === "PATCH" ? route.abort("connectionreset") : route.continue(),
+  );
+  await picker.setInputFiles([text("later.txt", "later")]);
+  await expect(page.getByRole("progressbar", { name: "later.txt" })).toBeVisible();
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/Espere os arquivos terminarem/)).toBeVisible();
+  await context.unroute(parts);
+  await expect(listed.filter({ hasText: "later.txt" })).toContainText("5 B", { timeout: 20_000 });
+
+  // What has arrived is kept over a reload.
+  await page.reload();
+  await expect(listed.filter({ hasText: "voice.mp3" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+
+  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+  const link = hers.getByRole("link", { name: /essay\.txt/ });
+  const address = (await link.getAttribute("href")) ?? "";
+  const answer = await hers.request.get(address);
+  expect(await answer.text()).toBe("My essay");
+  expect(answer.headers()["content-disposition"]).toContain("attachment");
+  // Without its token, or with one of another file, the address opens nothing.
+  expect((await hers.request.get(address.replace(/\?.*/, ""))).ok()).toBe(false);
+  expect((await hers.request.get(address.replace(/token=.{10}/, "token=aaaaaaaaaa"))).ok()).toBe(false);
+  await grade(hers, student, id, "9");
+  const { data } = await (await as(student)).from("homework").select("status, grade").eq("id", id).single();
+  expect(data).toEqual({ status: "graded", grade: 9 });
+  await office.close();
+  pageErrors.splice(
+    0,
+    pageErrors.length,
+    ...pageErrors.filter((line) => !/ERR_CONNECTION_RESET|status of (400|415)/.test(line)),
+  );
+});
+
+test("a dictation: heard slowly and again, written, compared, its grade confirmed", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, hers, office } = await classroom(context, browser);
+  const title = `Dentist ${short()}`;
+  await hers.goto(`/admin/student-progress/${student.id}`);
+  await hers.getByRole("button", { name: "Nova tarefa" }).click();
+  const dialog = hers.getByRole("dialog");
+  await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
+  await dialog.getByLabel("Tipo").selectOption("Ditado");
+  await dialog.getByLabel("Texto da gravação, em inglês").fill("Can you come on Thursday?");
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog.getByText("Um ditado precisa de uma gravação de áudio")).toBeVisible();
+  await dialog.locator("input[type=file]").setInputFiles(RECORDING);
+  await expect(dialog.getByRole("button", { name: /^Remover / })).toBeVisible();
+  await expect(dialog.getByRole("progressbar")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog).toBeHidden();
+
+  const { data } = await (await as(teacher)).from("homework_overview").select("id").eq("title", title).single();
+  const id = data?.id ?? "";
+  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await page.getByRole("button", { name: "0,6×" }).click();
+  await page.getByRole("button", { name: "Ouvir" }).click();
+  const sound = page.locator("audio");
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(0.6);
+  await page.getByRole("button", { name: "Pausar" }).click();
+  await page.getByRole("button", { name: "Voltar 5 s" }).click();
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
+  expect(await page.content()).not.toContain("come on Thursday");
+  await expectAccessible(page);
+  await page.getByLabel("Escreva o que você ouviu").fill("can you came on thursday");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+
+  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+  await expect(hers.getByText("Sugestão pela comparação: 8")).toBeVisible();
+  await expect(hers.getByLabel("Nota", { exact: true })).toHaveValue("8");
+  await expect(hers.locator("del")).toContainText("came");
+  await hers.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
+  await expect(page.locator("ins")).toContainText("come");
+  await office.close();
+});
+
+test("an answer from another device is no loss: what is here stays, and counts when it is sent again", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await page.getByLabel("Sua resposta").fill("From the phone");
+  const sent = await (await as(student)).rpc("submit_homework", { homework: id, answer: "From the desk", seen: 0 });
+  expect(sent.error).toBeNull();
+  await page.getByRole("button", { name: /^Entregar/ }).click();
+  await expect(page.getByRole("link", { name: /enviada de outro aparelho/ })).toBeVisible();
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("From the phone");
+  await page.getByRole("button", { name: "Entregar de novo" }).click();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+  const { data } = await client("server").from("homework").select("answer, submissions").eq("id", id).single();
+  expect(data).toEqual({ answer: "From the phone", submissions: 2 });
+  await office.close();
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !line.includes("status of 409")));
+});
+
+test("homework of somebody else, or of nobody, shows one's own list", async ({ page, context, browser }) => {
+  const { teacher, office } = await classroom(context, browser);
+  const other = await enter(await browser.newContext(), "aluno");
+  const { id, title } = await assign(teacher, other);
+  for (const wrong of [id, crypto.randomUUID(), "x"]) {
+    await page.goto(`/pt/meu-progresso?tab=homework&homework=${wrong}`);
+    await expect(page.getByRole("heading", { name: "Nenhuma tarefa em aberto" })).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+  }
+  await office.close();
+});

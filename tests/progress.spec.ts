@@ -1,0 +1,227 @@
+import sharp from "sharp";
+import { extractText, getDocumentProxy } from "unpdf";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { as, enter, PASSWORD, short } from "./people.ts";
+
+test("@desktop a module: three grades by keyboard, a wrong one said, one from a spreadsheet; the student sees them", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enter(context, "admin");
+  const his = await browser.newContext({ locale: "pt-BR" });
+  const [ana, rui] = [
+    await enter(his, "aluno", `Ana ${short()}`),
+    await enter(await browser.newContext(), "aluno", `Rui ${short()}`),
+  ];
+  const name = `Module ${short()}`;
+  await page.goto("/admin/post-grades?tab=modules");
+  await page.getByRole("button", { name: "Novo módulo" }).click();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("link", { name: "Dê um nome ao módulo" })).toBeVisible();
+  await page.getByLabel("Nome do módulo").fill(name);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByLabel("Módulo", { exact: true })).toContainText(name);
+
+  const cell = (who: string, part: string) => page.getByLabel(`${who}: ${part}`);
+  await cell(ana.name, "Significados").focus();
+  for (const grade of ["8,5", "11", "7"]) {
+    await page.keyboard.type(grade);
+    await page.keyboard.press("Tab");
+  }
+  const row = page.getByRole("row", { name: new RegExp(ana.name) });
+  await expect(row).toContainText("use notas de 0 a 10");
+  await cell(ana.name, "Perguntas").fill("8");
+  await cell(ana.name, "Perguntas").press("ArrowDown");
+  await expect(row).toContainText("7,8");
+  await expect(row).toContainText("Aprovado");
+  await expect(page.getByText("Tudo salvo")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Importar CSV" }).click();
+  const csv = (text: string) => ({ name: "notas.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const file = page.getByLabel("Arquivo CSV");
+  await file.setInputFiles(csv("a;b\n1;2"));
+  await expect(page.getByText(/Não encontramos as colunas/)).toBeVisible();
+  await file.setInputFiles(csv(`Nome;Ditado\n${rui.name};6,5\nNinguém;5\n${ana.name};9\n`));
+  await expect(page.getByText("aluno não encontrado")).toBeVisible();
+  await page.getByRole("button", { name: "Lançar 2 linhas" }).click();
+  await expect(cell(rui.name, "Ditado")).toHaveValue("6,5");
+  await expect(cell(ana.name, "Significados")).toHaveValue("8,5");
+  await expect(cell(ana.name, "Ditado")).toHaveValue("9");
+
+  const student = await his.newPage();
+  await student.goto("/pt/meu-progresso?tab=grades");
+  await expect(student.getByRole("row", { name: new RegExp(name) })).toContainText("8,5");
+  await expect(student.getByText("Excelente").first()).toBeVisible();
+  await expectAccessible(student);
+  await page.getByRole("button", { name: "Excluir módulo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir módulo" }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await his.close();
+});
+
+test("feedback reaches the teacher, is answered, and is published only with consent, which can be taken back", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const student = await enter(context, "aluno");
+  const office = await browser.newContext({ locale: "pt-BR" });
+  await enter(office, "admin");
+  const hers = await office.newPage();
+  const words = `Adorei as aulas ${short()}`;
+  await page.goto("/pt/meu-progresso?tab=feedback");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByRole("link", { name: "Escolha de 1 a 5 estrelas" })).toBeVisible();
+  await page.getByLabel("4 de 5 estrelas").check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill(words);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enviar feedback" }).dblclick();
+  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(1);
+
+  await hers.goto("/admin/manage-testimonials?tab=feedback");
+  const item = hers.getByRole("listitem").filter({ hasText: words });
+  await item.getByRole("button", { name: "Responder" }).click();
+  await item.getByLabel("Responder").fill("Que bom!");
+  await item.getByRole("button", { name: "Enviar resposta" }).click();
+  await expect(item.getByText("Que bom!")).toBeVisible();
+  await item.getByRole("button", { name: "Pedir para publicar" }).click();
+  await expect(item.getByText("aguardando autorização")).toBeVisible();
+  await expectAccessible(hers);
+
+  await expect(page.getByText("Que bom!")).toBeVisible();
+  const shown = `Lia ${short()}`;
+  await page.getByLabel("Nome que aparece").fill(shown);
+  await page.getByRole("button", { name: "Pode publicar" }).click();
+  await expect(page.getByText(/Publicado com a sua autorização/)).toBeVisible();
+  const visitor = await browser.newPage();
+  const about = async () => {
+    await visitor.goto("/pt/sobre");
+    return visitor.content();
+  };
+  expect(await about()).not.toContain(words);
+  await hers.goto("/admin/manage-testimonials");
+  await hers.getByRole("button", { name: new RegExp(`^Publicar.*${shown}`) }).click();
+  await expect.poll(about).toContain(words);
+
+  await page.getByRole("button", { name: "Retirar do site" }).click();
+  await expect(page.getByText(/Você preferiu não publicar/)).toBeVisible();
+  await expect.poll(about).not.toContain(words);
+  expect((await client("server").from("testimonials").select("id").eq("author_name", shown)).data).toEqual([]);
+  expect(student.id).not.toBe("");
+  await office.close();
+});
+
+test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the teacher is told", async ({
+  page,
+  context,
+}) => {
+  const student = await enter(context, "aluno");
+  await page.goto("/pt/meu-progresso?tab=profile");
+  await page.getByLabel("Profissão").fill("Enfermeira");
+  await page.getByLabel("Data de nascimento").fill(`${new Date().getFullYear() - 15}-01-01`);
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Informe o nome do responsável" })).toBeVisible();
+  await expect(page.getByLabel("Profissão")).toHaveValue("Enfermeira");
+  await page.getByLabel("Nome do responsável").fill("Marta Lima");
+  await page.getByLabel("Telefone ou e-mail do responsável").fill("+5511912345678");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(page.getByText("Perfil salvo", { exact: true })).toBeVisible();
+  const told = await client("server")
+    .from("notifications")
+    .select("id")
+    .eq("type", "student_updated_profile")
+    .eq("content->>link", `/admin/students/${student.id}`);
+  expect(told.data?.length).toBeGreaterThan(0);
+
+  const picker = page.locator("label", { hasText: "Escolher foto" }).locator("input");
+  await picker.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg>") });
+  await expect(page.getByText(/não é uma foto que a gente consiga abrir/)).toBeVisible();
+  // Red above, blue below, and where it was taken.
+  const above = {
+    input: { create: { width: 400, height: 300, channels: 3 as const, background: "red" } },
+    top: 0,
+    left: 0,
+  };
+  const photo = await sharp({ create: { width: 400, height: 600, channels: 3, background: "blue" } })
+    .composite([above])
+    .withExif({ IFD0: { Copyright: "segredo-da-camera" } })
+    .jpeg()
+    .toBuffer();
+  await picker.setInputFiles({ name: "eu.jpg", mimeType: "image/jpeg", buffer: photo });
+  await page.getByLabel("Para cima e para baixo").fill("0");
+  await page.getByLabel("Aproximar").fill("200");
+  await page.getByRole("button", { name: "Usar esta foto" }).click();
+  await expect(page.getByRole("button", { name: "Remover foto" })).toBeVisible();
+  const mine = await as(student);
+  const { data } = await mine.from("profiles").select("photo").eq("id", student.id).single();
+  const kept = await mine.storage.from("avatars").download(data?.photo ?? "");
+  const bytes = Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect(bytes.includes("segredo-da-camera")).toBe(false);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 320, height: 320 });
+  const { dominant } = await sharp(bytes).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.b);
+  await page.getByRole("button", { name: "Remover foto" }).click();
+  await expect(page.getByRole("button", { name: "Remover foto" })).toHaveCount(0);
+  expect((await mine.storage.from("avatars").download(data?.photo ?? "")).data).toBeNull();
+
+  await page.getByRole("checkbox", { name: "Tarefas" }).uncheck();
+  await expect
+    .poll(async () => (await mine.from("notification_choices").select("topic, by_mail")).data)
+    .toEqual([{ topic: "homework", by_mail: false }]);
+  await page.getByLabel("Tema neste aparelho").selectOption("Escuro");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await expectAccessible(page);
+});
+
+test("a photo and a report are nobody else's to send for", async ({ request }) => {
+  expect((await request.post("/profile-photo", { multipart: { left: 0, top: 0, size: 1 } })).status()).toBe(401);
+  expect((await request.delete("/profile-photo")).status()).toBe(401);
+  const order = { student: crypto.randomUUID(), month: "2026-11" };
+  expect((await request.post("/progress-report", { data: order })).status()).toBe(401);
+  const email = `curiosa.${short()}@example.com`;
+  await client("server").auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  expect((await request.post("/progress-report", { data: order, headers })).status()).toBe(404);
+  expect((await request.post("/progress-report", { data: { student: "x" }, headers })).status()).toBe(400);
+  await client("server")
+    .from("profiles")
+    .update({ deactivated_at: new Date().toISOString() })
+    .eq("id", data.user?.id ?? "");
+  expect([401, 403]).toContain((await request.delete("/profile-photo", { headers })).status());
+});
+
+test("@desktop the teacher sees a student's dashboard as it is, and can do nothing in it; a month's report is a PDF", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const teacher = await enter(context, "admin");
+  const student = await enter(await browser.newContext(), "aluno", "Iracema Conceição");
+  const title = `Essay ${short()}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const hers = await as(teacher);
+  await hers.rpc("save_assignment", { id: crypto.randomUUID(), title, due_on: today, students: [student.id] });
+  await page.goto(`/admin/students/${student.id}/dashboard`);
+  await expect(page.getByRole("note")).toContainText("só para leitura");
+  await expect(page.getByText(title)).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /Abrir/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/admin/student-progress/${student.id}?tab=grades`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Baixar relatório (PDF)" }).click(),
+  ]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), {
+    mergePages: true,
+  });
+  for (const words of ["Iracema Conceição", "Progress report", "Relatório de progresso", title, "pendente · pending"])
+    expect(text).toContain(words);
+});
