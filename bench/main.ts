@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
 import { withManyArticles } from "./articles.ts";
+import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
 import { start } from "./run.ts";
 import { besideNginx } from "./throughput.ts";
@@ -39,6 +40,11 @@ try {
   for (const { page, few, many } of await withManyArticles(site.address, path.join(folder, "data")))
     console.log(
       `  ${page.padEnd(28)} ${few.p99} ms p99 with the starting articles, ${many.p99} ms with 10,000: ${(many.p99 / Math.max(few.p99, 1)).toFixed(1)} ×`,
+    );
+  console.log("\nLists of homework through /rest/v1, on people's own tokens (4 connections)");
+  for (const { list, few, many } of await withManyHomeworks(site.address, path.join(folder, "data")))
+    console.log(
+      `  ${list.padEnd(28)} ${few} ms p99 with the demo's, ${many} ms with 10,000: ${(many / Math.max(few, 1)).toFixed(1)} ×`,
     );
   if (!process.argv.includes("--no-lighthouse")) {
     console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");

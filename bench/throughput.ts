@@ -18,8 +18,16 @@ const TURNS = 3;
 const SECONDS = 5;
 const CONNECTIONS = 50;
 
-export async function load(url: string, connections = CONNECTIONS): Promise<Load> {
-  const args = [AUTOCANNON, "-j", "-c", String(connections), "-d", String(SECONDS), "-H", "accept-encoding=br", url];
+export async function load(
+  url: string,
+  connections = CONNECTIONS,
+  headers: Record<string, string> = {},
+): Promise<Load> {
+  const sent = Object.entries({ "accept-encoding": "br", ...headers }).flatMap(([name, value]) => [
+    "-H",
+    `${name}=${value}`,
+  ]);
+  const args = [AUTOCANNON, "-j", "-c", String(connections), "-d", String(SECONDS), ...sent, url];
   const report = Report.parse(JSON.parse(await run(process.execPath, args)));
   if (report.non2xx + report.errors > 0) throw new Error(`${url} failed under load`);
   return { perSecond: report.requests.average, p99: report.latency.p99 };

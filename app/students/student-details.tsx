@@ -36,6 +36,9 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
         )}
         <span>{m.students_since({ date: day(student.created_at) })}</span>
       </p>
+      {(student.profession || student.goal) && (
+        <p className="[overflow-wrap:anywhere]">{[student.profession, student.goal].filter(Boolean).join(": ")}</p>
+      )}
       {student.erasureRequest && (
         <p className="rounded-control border-danger border-l-4 bg-danger-soft px-4 py-3">
           {m.students_asked_erasure({ date: day(student.erasureRequest.requested_at) })}
