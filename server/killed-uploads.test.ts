@@ -5,7 +5,7 @@ import { createClient } from "@supabase/supabase-js";
 import { Upload } from "tus-js-client";
 import { expect, test } from "vitest";
 import type { Database } from "../app/platform/database.types.ts";
-import { addressOf, endOf, startedSites } from "./started-site.ts";
+import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };

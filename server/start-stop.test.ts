@@ -5,7 +5,7 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../app/platform/database.types.ts";
-import { addressOf, endOf, startedSites } from "./started-site.ts";
+import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
 

@@ -1,38 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { assign, classroom, grade, RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { as, enter, type Someone, short } from "./people.ts";
-
-const RECORDING = "public/placement-test/a2-l02.mp3";
-
-/** A teacher and a student of this journey alone, each in a window of their own; the page is the student's. */
-async function classroom(context: BrowserContext, browser: Browser) {
-  const student = await enter(context, "aluno");
-  const office = await browser.newContext({ locale: "pt-BR" });
-  const teacher = await enter(office, "admin");
-  return { student, teacher, hers: await office.newPage(), office };
-}
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** The teacher sets homework as the panel does it, without its screens. */
-async function assign(teacher: Someone, student: Someone, words: object = {}): Promise<{ id: string; title: string }> {
-  const title = `Tarefa ${short()}`;
-  const id = crypto.randomUUID();
-  const hers = await as(teacher);
-  const made = await hers.rpc("save_assignment", { id, title, due_on: inDays(3), students: [student.id], ...words });
-  expect(made.error).toBeNull();
-  const { data } = await hers.from("homework").select("id").eq("assignment_id", id).single();
-  return { id: data?.id ?? "", title };
-}
-
-async function grade(page: Page, student: Someone, homework: string, given: string): Promise<void> {
-  await page.goto(`/admin/student-progress/${student.id}?homework=${homework}`);
-  await page.getByLabel("Nota", { exact: true }).fill(given);
-  await page.getByRole("button", { name: "Enviar nota" }).click();
-  await expect(page.getByText("Nota enviada", { exact: true })).toBeVisible();
-}
+import { as, enter, short } from "./people.ts";
 
 test("a text: assigned in the panel, written on a phone that loses its network, commented on and graded", async ({
   page,
@@ -184,54 +154,6 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
     pageErrors.length,
     ...pageErrors.filter((line) => !/ERR_CONNECTION_RESET|status of (400|415)/.test(line)),
   );
-});
-
-test("a dictation: heard slowly and again, written, compared, its grade confirmed", async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { student, teacher, hers, office } = await classroom(context, browser);
-  const title = `Dentist ${short()}`;
-  await hers.goto(`/admin/student-progress/${student.id}`);
-  await hers.getByRole("button", { name: "Nova tarefa" }).click();
-  const dialog = hers.getByRole("dialog");
-  await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
-  await dialog.getByLabel("Tipo").selectOption("Ditado");
-  await dialog.getByLabel("Texto da gravação, em inglês").fill("Can you come on Thursday?");
-  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
-  await expect(dialog.getByText("Um ditado precisa de uma gravação de áudio")).toBeVisible();
-  await dialog.locator("input[type=file]").setInputFiles(RECORDING);
-  await expect(dialog.getByRole("button", { name: /^Remover / })).toBeVisible();
-  await expect(dialog.getByRole("progressbar")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
-  await expect(dialog).toBeHidden();
-
-  const { data } = await (await as(teacher)).from("homework_overview").select("id").eq("title", title).single();
-  const id = data?.id ?? "";
-  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
-  await page.getByRole("button", { name: "0,6×" }).click();
-  await page.getByRole("button", { name: "Ouvir" }).click();
-  const sound = page.locator("audio");
-  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
-  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(0.6);
-  await page.getByRole("button", { name: "Pausar" }).click();
-  await page.getByRole("button", { name: "Voltar 5 s" }).click();
-  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
-  expect(await page.content()).not.toContain("come on Thursday");
-  await expectAccessible(page);
-  await page.getByLabel("Escreva o que você ouviu").fill("can you came on thursday");
-  await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
-
-  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
-  await expect(hers.getByText("Sugestão pela comparação: 8")).toBeVisible();
-  await expect(hers.getByLabel("Nota", { exact: true })).toHaveValue("8");
-  await expect(hers.locator("del")).toContainText("came");
-  await hers.getByRole("button", { name: "Enviar nota" }).click();
-  await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
-  await expect(page.locator("ins")).toContainText("come");
-  await office.close();
 });
 
 test("an answer from another device is no loss: what is here stays, and counts when it is sent again", async ({

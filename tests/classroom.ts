@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { as, enter, type Someone, short } from "./people.ts";
+
+export const RECORDING = "public/placement-test/a2-l02.mp3";
+
+/** A teacher and a student of this journey alone, each in a window of their own; the page is the student's. */
+export async function classroom(context: BrowserContext, browser: Browser) {
+  const student = await enter(context, "aluno");
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  return { student, teacher, hers: await office.newPage(), office };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The teacher sets homework as the panel does it, without its screens. */
+export async function assign(
+  teacher: Someone,
+  student: Someone,
+  words: object = {},
+): Promise<{ id: string; title: string }> {
+  const title = `Tarefa ${short()}`;
+  const id = crypto.randomUUID();
+  const hers = await as(teacher);
+  const made = await hers.rpc("save_assignment", { id, title, due_on: inDays(3), students: [student.id], ...words });
+  expect(made.error).toBeNull();
+  const { data } = await hers.from("homework").select("id").eq("assignment_id", id).single();
+  return { id: data?.id ?? "", title };
+}
+
+export async function grade(page: Page, student: Someone, homework: string, given: string): Promise<void> {
+  await page.goto(`/admin/student-progress/${student.id}?homework=${homework}`);
+  await page.getByLabel("Nota", { exact: true }).fill(given);
+  await page.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(page.getByText("Nota enviada", { exact: true })).toBeVisible();
+}

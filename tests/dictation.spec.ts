@@ -1,0 +1,51 @@
+import { classroom, RECORDING } from "./classroom.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { as, short } from "./people.ts";
+
+test("a dictation: heard slowly and again, written, compared, its grade confirmed", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, hers, office } = await classroom(context, browser);
+  const title = `Dentist ${short()}`;
+  await hers.goto(`/admin/student-progress/${student.id}`);
+  await hers.getByRole("button", { name: "Nova tarefa" }).click();
+  const dialog = hers.getByRole("dialog");
+  await dialog.getByLabel("Tarefa", { exact: true }).fill(title);
+  await dialog.getByLabel("Tipo").selectOption("Ditado");
+  await dialog.getByLabel("Texto da gravação, em inglês").fill("Can you come on Thursday?");
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog.getByText("Um ditado precisa de uma gravação de áudio")).toBeVisible();
+  await dialog.locator("input[type=file]").setInputFiles(RECORDING);
+  await expect(dialog.getByRole("button", { name: /^Remover / })).toBeVisible();
+  await expect(dialog.getByRole("progressbar")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
+  await expect(dialog).toBeHidden();
+
+  const { data } = await (await as(teacher)).from("homework_overview").select("id").eq("title", title).single();
+  const id = data?.id ?? "";
+  await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+  await page.getByRole("button", { name: "0,6×" }).click();
+  await page.getByRole("button", { name: "Ouvir" }).click();
+  const sound = page.locator("audio");
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(0.6);
+  await page.getByRole("button", { name: "Pausar" }).click();
+  await page.getByRole("button", { name: "Voltar 5 s" }).click();
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
+  expect(await page.content()).not.toContain("come on Thursday");
+  await expectAccessible(page);
+  await page.getByLabel("Escreva o que você ouviu").fill("can you came on thursday");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+
+  await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+  await expect(hers.getByText("Sugestão pela comparação: 8")).toBeVisible();
+  await expect(hers.getByLabel("Nota", { exact: true })).toHaveValue("8");
+  await expect(hers.locator("del")).toContainText("came");
+  await hers.getByRole("button", { name: "Enviar nota" }).click();
+  await expect(hers.getByText("Nota enviada", { exact: true })).toBeVisible();
+  await expect(page.locator("ins")).toContainText("come");
+  await office.close();
+});
