@@ -66,7 +66,7 @@ test.each([
   "/auth//v1/token",
   "/rest/v1/rpc//book_trial",
   "/auth/v2/token",
-  "/storage/v1/upload/resumable",
+  "/storage/v1/render/image",
   "/realtime/v1/api/broadcast",
   "/graphql/v1",
 ])("%s is not there, in JSON", async (path) => {

@@ -10,6 +10,8 @@ import { addressOf, endOf, startedSites } from "./testing.ts";
 const { place, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
 const SIZE = 900_000;
+/** Four starts of a site, each killed while it works. */
+const STARTS_MS = 120_000;
 
 async function teacherOf(address: string) {
   const { publishableKey } = await (await fetch(`${address}/config.json`)).json();
@@ -19,59 +21,63 @@ async function teacherOf(address: string) {
   return { client, id: data.user?.id ?? "", headers: { apikey: publishableKey, authorization: `Bearer ${token}` } };
 }
 
-test("kill -9 in the middle of uploads: what was acknowledged is whole, the rest goes on, and nothing is left over", async () => {
-  const files = Array.from({ length: 6 }, (_, n) => ({
-    object: "",
-    url: "",
-    bytes: Buffer.from(String(n).repeat(SIZE)),
-    acknowledged: false,
-  }));
-  const send = async (address: string, file: (typeof files)[number], onPart: (part: number) => void) => {
-    const { id, headers } = await teacherOf(address);
-    file.object ||= `${id}/${randomUUID()}/${randomUUID()}.txt`;
-    await new Promise<void>((resolve) => {
-      let parts = 0;
-      const upload = new Upload(file.bytes, {
-        endpoint: `${address}/storage/v1/upload/resumable`,
-        // Another port after each start: only the path of an upload is the same.
-        ...(file.url ? { uploadUrl: address + new URL(file.url).pathname } : {}),
-        metadata: { bucketName: "homework", objectName: file.object, contentType: "text/plain" },
-        ...{ headers, chunkSize: SIZE / 3, retryDelays: null, storeFingerprintForResuming: false },
-        onChunkComplete: () => onPart(++parts),
-        onUploadUrlAvailable: () => {
-          file.url = upload.url ?? file.url;
-        },
-        onSuccess: () => {
-          file.acknowledged = true;
-          resolve();
-        },
-        onError: () => resolve(),
+test(
+  "kill -9 in the middle of uploads: what was acknowledged is whole, the rest goes on, and nothing is left over",
+  async () => {
+    const files = Array.from({ length: 6 }, (_, n) => ({
+      object: "",
+      url: "",
+      bytes: Buffer.from(String(n).repeat(SIZE)),
+      acknowledged: false,
+    }));
+    const send = async (address: string, file: (typeof files)[number], onPart: (part: number) => void) => {
+      const { id, headers } = await teacherOf(address);
+      file.object ||= `${id}/${randomUUID()}/${randomUUID()}.txt`;
+      await new Promise<void>((resolve) => {
+        let parts = 0;
+        const upload = new Upload(file.bytes, {
+          endpoint: `${address}/storage/v1/upload/resumable`,
+          // Another port after each start: only the path of an upload is the same.
+          ...(file.url ? { uploadUrl: address + new URL(file.url).pathname } : {}),
+          metadata: { bucketName: "homework", objectName: file.object, contentType: "text/plain" },
+          ...{ headers, chunkSize: SIZE / 3, retryDelays: null, storeFingerprintForResuming: false },
+          onChunkComplete: () => onPart(++parts),
+          onUploadUrlAvailable: () => {
+            file.url = upload.url ?? file.url;
+          },
+          onSuccess: () => {
+            file.acknowledged = true;
+            resolve();
+          },
+          onError: () => resolve(),
+        });
+        upload.start();
       });
-      upload.start();
-    });
-  };
-  for (let round = 0; round < 3; round++) {
-    const site = start(ADMIN);
-    const address = await addressOf(site);
-    const [one, two] = files.slice(round * 2, round * 2 + 2);
-    if (!one || !two) throw new Error("no files");
-    // One is whole, the other in its second part when the process dies.
-    await send(address, one, () => {});
-    await send(address, two, (part) => part === 1 + (round % 2) && site.child.kill("SIGKILL"));
-    await endOf(site.child);
-  }
-  const address = await addressOf(start(ADMIN));
-  const { client } = await teacherOf(address);
-  const bucket = client.storage.from("homework");
-  expect(files.filter(({ acknowledged }) => acknowledged)).toHaveLength(3);
-  for (const file of files) {
-    if (!file.acknowledged) await send(address, file, () => {});
-    expect(file.acknowledged).toBe(true);
-    const kept = await bucket.download(file.object);
-    expect(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file.bytes)).toBe(true);
-  }
-  expect(await readdir(path.join(place.dataDir, "storage/resumable"))).toEqual([]);
-  const drawers = (await readdir(path.join(place.dataDir, "storage"))).filter((name) => name.length === 2);
-  const lying = await Promise.all(drawers.map((name) => readdir(path.join(place.dataDir, "storage", name))));
-  expect(lying.flat()).toHaveLength(files.length);
-});
+    };
+    for (let round = 0; round < 3; round++) {
+      const site = start(ADMIN);
+      const address = await addressOf(site);
+      const [one, two] = files.slice(round * 2, round * 2 + 2);
+      if (!one || !two) throw new Error("no files");
+      // One is whole, the other in its second part when the process dies.
+      await send(address, one, () => {});
+      await send(address, two, (part) => part === 1 + (round % 2) && site.child.kill("SIGKILL"));
+      await endOf(site.child);
+    }
+    const address = await addressOf(start(ADMIN));
+    const { client } = await teacherOf(address);
+    const bucket = client.storage.from("homework");
+    expect(files.filter(({ acknowledged }) => acknowledged)).toHaveLength(3);
+    for (const file of files) {
+      if (!file.acknowledged) await send(address, file, () => {});
+      expect(file.acknowledged).toBe(true);
+      const kept = await bucket.download(file.object);
+      expect(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file.bytes)).toBe(true);
+    }
+    expect(await readdir(path.join(place.dataDir, "storage/resumable"))).toEqual([]);
+    const drawers = (await readdir(path.join(place.dataDir, "storage"))).filter((name) => name.length === 2);
+    const lying = await Promise.all(drawers.map((name) => readdir(path.join(place.dataDir, "storage", name))));
+    expect(lying.flat()).toHaveLength(files.length);
+  },
+  STARTS_MS,
+);

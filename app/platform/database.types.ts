@@ -4,7 +4,45 @@ export type Database = {
   
   "public": {
           Tables: {
-            "article_categories": {
+            "allocations": {
+                  Row: {
+                    "amount_cents": number,"charge_id": string,"credit_id": string | null,"id": string,"payment_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"charge_id": string,"credit_id"?: string | null,"id"?: string,"payment_id"?: string | null
+                  }
+                  Update: {
+                    "amount_cents"?: number,"charge_id"?: string,"credit_id"?: string | null,"id"?: string,"payment_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "allocations_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charge_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "allocations_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "allocations_credit_id_fkey"
+      columns: ["credit_id"]
+isOneToOne: false
+      referencedRelation: "credits"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "allocations_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_categories": {
                   Row: {
                     "name_en": string,"name_pt": string,"position": number,"slug": string
                   }
@@ -152,6 +190,40 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"bank_lines": {
+                  Row: {
+                    "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"memo": string,"payment_id": string | null,"state": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"day": string,"fingerprint": string,"id"?: string,"imported_at"?: string,"memo"?: string,"payment_id"?: string | null,"state"?: string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"day"?: string,"fingerprint"?: string,"id"?: string,"imported_at"?: string,"memo"?: string,"payment_id"?: string | null,"state"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bank_lines_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"billing_rules": {
+                  Row: {
+                    "class_price_cents": number | null,"days_ahead": number,"due_day": number,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"singleton": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "class_price_cents"?: number | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
+                  }
+                  Update: {
+                    "class_price_cents"?: number | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"busy_calendars": {
                   Row: {
                     "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
@@ -219,6 +291,32 @@ isOneToOne: true
                   }
                   Relationships: [
                     
+                  ]
+                },"charges": {
+                  Row: {
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_charge_id": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"id": string,"kind": Database["public"]['Enums']["bill_kind"],"month": string | null,"paid_at": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"txid": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"class_charge_id"?: string | null,"created_at"?: string,"description": string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on": string,"id"?: string,"kind": Database["public"]['Enums']["bill_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id": string,"txid"?: string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"class_charge_id"?: string | null,"created_at"?: string,"description"?: string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["bill_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id"?: string,"txid"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "charges_class_charge_id_fkey"
+      columns: ["class_charge_id"]
+isOneToOne: true
+      referencedRelation: "class_charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "charges_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"class_charges": {
                   Row: {
@@ -299,6 +397,26 @@ isOneToOne: false
     },{
       foreignKeyName: "consents_user_id_fkey"
       columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"credits": {
+                  Row: {
+                    "amount_cents": number,"created_at": string,"id": string,"reason": string,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"created_at"?: string,"id"?: string,"reason": string,"student_id": string
+                  }
+                  Update: {
+                    "amount_cents"?: number,"created_at"?: string,"id"?: string,"reason"?: string,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "credits_student_id_fkey"
+      columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
@@ -588,6 +706,64 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"payment_proofs": {
+                  Row: {
+                    "charge_id": string,"created_at": string,"decline_reason": string | null,"digest": string,"file_name": string,"id": string,"object_name": string,"payment_id": string | null,"state": string,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "charge_id": string,"created_at"?: string,"decline_reason"?: string | null,"digest": string,"file_name": string,"id"?: string,"object_name": string,"payment_id"?: string | null,"state"?: string,"student_id": string
+                  }
+                  Update: {
+                    "charge_id"?: string,"created_at"?: string,"decline_reason"?: string | null,"digest"?: string,"file_name"?: string,"id"?: string,"object_name"?: string,"payment_id"?: string | null,"state"?: string,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payment_proofs_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charge_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payment_proofs_charge_id_fkey"
+      columns: ["charge_id"]
+isOneToOne: false
+      referencedRelation: "charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payment_proofs_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payment_proofs_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"payments": {
+                  Row: {
+                    "amount_cents": number,"created_at": string,"description": string,"id": string,"method": Database["public"]['Enums']["payment_method"],"nfse_number": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents": number,"created_at"?: string,"description"?: string,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"nfse_number"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name": string,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                  }
+                  Update: {
+                    "amount_cents"?: number,"created_at"?: string,"description"?: string,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"nfse_number"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"placement_answers": {
                   Row: {
                     "answer": number | null,"answered_at": string | null,"attempt_id": string,"item_id": string,"option_order": (number)[],"position": number
@@ -674,6 +850,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"plan_prices": {
+                  Row: {
+                    "from_on": string,"plan": string,"price_cents": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "from_on": string,"plan": string,"price_cents"?: number | null
+                  }
+                  Update: {
+                    "from_on"?: string,"plan"?: string,"price_cents"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "plan_prices_plan_fkey"
+      columns: ["plan"]
+isOneToOne: false
+      referencedRelation: "plans"
+      referencedColumns: ["name"]
+    }
+                  ]
                 },"plans": {
                   Row: {
                     "classes_per_week": number | null,"contents_en": (string)[],"contents_pt": (string)[],"name": string,"position": number,"price_cents": number | null
@@ -735,6 +931,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"student_billing": {
+                  Row: {
+                    "monthly_discount_cents": number,"payer_document": string | null,"payer_name": string | null,"plan_since": string | null,"student_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "monthly_discount_cents"?: number,"payer_document"?: string | null,"payer_name"?: string | null,"plan_since"?: string | null,"student_id": string
+                  }
+                  Update: {
+                    "monthly_discount_cents"?: number,"payer_document"?: string | null,"payer_name"?: string | null,"plan_since"?: string | null,"student_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "student_billing_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"test_modules": {
                   Row: {
@@ -839,7 +1055,27 @@ isOneToOne: false
                 }
           }
           Views: {
-            "error_faults": {
+            "charge_overview": {
+                  Row: {
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_charge_id": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"id": string,"kind": Database["public"]['Enums']["bill_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"proof_waits": boolean | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_name": string,"student_phone": string | null,"txid": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "charges_class_charge_id_fkey"
+      columns: ["class_charge_id"]
+isOneToOne: true
+      referencedRelation: "class_charges"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "charges_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"error_faults": {
                   Row: {
                     "error_message": string | null,"fault": string | null,"first_at": string | null,"http_status": number | null,"last_at": string | null,"people": number | null,"solved": boolean | null,"times": number | null
                   }
@@ -887,6 +1123,9 @@ isOneToOne: false
             "accept_terms":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"add_charge":
+{ Args: { "amount_cents": number,"class_charge"?: string,"description": string,"due_on": string,"id": string,"student": string }; Returns: string
+                           },
 "add_starting_articles":
 { Args: { "articles": Json }; Returns: boolean
                            },
@@ -921,6 +1160,9 @@ isOneToOne: false
                            },
 "book_trial":
 { Args: { "accepts_terms": boolean,"email": string,"full_name": string,"goals"?: string,"key": string,"language"?: Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"local_date": string,"local_time": string,"message"?: string,"phone": string,"plan"?: string }; Returns: Json
+                           },
+"cancel_charge":
+{ Args: { "charge": string,"reason": string }; Returns: undefined
                            },
 "cancel_class":
 { Args: { "accepts_charge"?: boolean,"class": string,"grants_credit"?: boolean }; Returns: Json
@@ -985,14 +1227,23 @@ isOneToOne: false
 "confirm_class":
 { Args: { "class": string }; Returns: undefined
                            },
+"confirm_proof":
+{ Args: { "cents": number,"paid_on": string,"proof": string }; Returns: string
+                           },
 "count_view":
 { Args: { "version": string }; Returns: undefined
+                           },
+"decline_proof":
+{ Args: { "proof": string,"reason": string }; Returns: undefined
                            },
 "delete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined
                            },
 "delete_module":
 { Args: { "module": string }; Returns: undefined
+                           },
+"discount_charge":
+{ Args: { "cents": number,"charge": string,"reason": string }; Returns: undefined
                            },
 "draft_from_suggestion":
 { Args: { "suggestion": string }; Returns: string
@@ -1023,6 +1274,9 @@ isOneToOne: false
               "local_time": string,"starts_at": string
             }[]
                            },
+"give_credit":
+{ Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
+                           },
 "grade_homework":
 { Args: { "comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
                            },
@@ -1035,6 +1289,12 @@ isOneToOne: false
 "has_starting_placement_items":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"ignore_line":
+{ Args: { "ignored"?: boolean,"line": string }; Returns: undefined
+                           },
+"import_statement":
+{ Args: { "lines": Json }; Returns: Json
+                           },
 "leave_feedback":
 { Args: { "class"?: string,"comments"?: string,"id": string,"rating": number }; Returns: string
                            },
@@ -1046,6 +1306,9 @@ isOneToOne: false
                            },
 "manage_articles":
 { Args: { "category"?: string,"page"?: number,"search"?: string,"state"?: string }; Returns: Json
+                           },
+"match_line":
+{ Args: { "charge"?: string,"line": string,"payment"?: string }; Returns: string
                            },
 "move_hour":
 { Args: { "entry": string,"local_date": string,"local_time": string }; Returns: undefined
@@ -1091,6 +1354,15 @@ isOneToOne: false
 "read_placement_test":
 { Args: { "key": string }; Returns: Json
                            },
+"read_receipt":
+{ Args: { "payment": string }; Returns: Json
+                           },
+"read_yearly_statement":
+{ Args: { "student": string,"year": number }; Returns: Json
+                           },
+"record_payment":
+{ Args: { "cents": number,"charge"?: string,"id": string,"method"?: Database["public"]['Enums']["payment_method"],"paid_on": string,"student": string }; Returns: string
+                           },
 "replace_busy_times":
 { Args: { "busy": Json,"calendar": string }; Returns: number
                            },
@@ -1109,6 +1381,9 @@ isOneToOne: false
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
                            },
+"reverse_payment":
+{ Args: { "payment": string,"reason": string }; Returns: undefined
+                           },
 "save_article":
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
@@ -1124,14 +1399,23 @@ isOneToOne: false
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
                            },
+"send_proof":
+{ Args: { "charge": string,"name": string,"object": string }; Returns: string
+                           },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined
+                           },
+"set_nfse":
+{ Args: { "number": string,"payment": string }; Returns: undefined
                            },
 "set_outcome":
 { Args: { "charge"?: boolean,"entry": string,"outcome": Database["public"]['Enums']["booking_status"] }; Returns: undefined
                            },
 "set_photo":
 { Args: { "person": string,"photo"?: string }; Returns: undefined
+                           },
+"set_student_billing":
+{ Args: { "monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: undefined
                            },
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined
@@ -1144,6 +1428,11 @@ isOneToOne: false
                            },
 "submit_homework":
 { Args: { "answer"?: string,"files"?: Json,"homework": string,"seen"?: number }; Returns: Json
+                           },
+"suggest_matches":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "charge": string,"line": string,"payment": string,"score": number,"why": string
+            }[]
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
@@ -1168,7 +1457,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1284,7 +1573,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -27,6 +27,17 @@ const CALLABLE = {
     ...["placement_funnel", "placement_item_statistics", "retire_placement_item", "save_placement_items"],
     ...["answer_feedback", "answer_publication", "ask_to_publish", "class_streak", "delete_module", "grade_homework"],
     ...["leave_feedback", "post_grades", "save_assignment", "save_module", "submit_homework", "withdraw_homework"],
+    ...[
+      "add_charge",
+      "cancel_charge",
+      "confirm_proof",
+      "decline_proof",
+      "discount_charge",
+      "give_credit",
+      "ignore_line",
+    ],
+    ...["import_statement", "match_line", "record_payment", "reverse_payment", "send_proof", "set_nfse"],
+    ...["set_student_billing", "suggest_matches"],
     ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };

@@ -53,7 +53,7 @@ export async function openSchool(): Promise<School> {
   const server = connect(backend.secretKey);
 
   const enroll = async (name: string, role: "admin" | "aluno" = "aluno"): Promise<Person> => {
-    const email = `${name.toLowerCase()}.${randomBytes(4).toString("hex")}@example.com`;
+    const email = `${name.toLowerCase().replace(/[^a-z]/g, "")}.${randomBytes(4).toString("hex")}@example.com`;
     const made = await server.auth.admin.createUser({
       email,
       password: PASSWORD,
