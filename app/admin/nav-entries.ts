@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarClock,
   GraduationCap,
   LayoutDashboard,
@@ -30,6 +31,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/manage-articles", label: m.admin_nav_articles, Icon: Newspaper, quick: true },
   { to: "/admin/manage-testimonials", label: m.admin_nav_testimonials, Icon: Quote, quick: true },
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
+  { to: "/admin/payments", label: m.admin_nav_payments, Icon: Banknote },
   { to: "/admin/post-grades", label: m.admin_nav_grades, Icon: GraduationCap },
   { to: "/admin/manage-test", label: m.admin_nav_test, Icon: ListChecks },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },

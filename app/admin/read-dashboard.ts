@@ -2,6 +2,7 @@ import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
 import { countToGrade } from "~/homework/read-homework";
 import { countUnread } from "~/notifications/count-unread";
+import { countProofs } from "~/payments/read-payments";
 import { schoolDay } from "~/platform/school-time";
 
 const NEWEST = 5;
@@ -9,12 +10,13 @@ const NEWEST = 5;
 /** The teacher's day: classes of today and of the six days after it, the newest bookings, and what she has not seen yet. */
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
-  const [agenda, newest, unreadBookings, toGrade, unreadFeedback] = await Promise.all([
+  const [agenda, newest, unreadBookings, toGrade, unreadFeedback, proofs] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
     countUnread("new_schedule"),
     countToGrade(),
     countUnread("student_left_feedback"),
+    countProofs(),
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
@@ -25,7 +27,7 @@ export async function readDashboard(now = new Date()) {
     next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
     later: classes.filter(({ day }) => day !== today),
     newest,
-    waiting: { bookings: unreadBookings, homework: toGrade, feedback: unreadFeedback },
+    waiting: { bookings: unreadBookings, homework: toGrade, feedback: unreadFeedback, proofs },
   };
 }
 

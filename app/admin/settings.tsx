@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
@@ -26,7 +27,7 @@ export const HydrateFallback = PageSpinner;
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { facts, plans, hours, rules, daysOff, calendars, hasFeed } = loaderData;
+  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
@@ -36,6 +37,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       {plans.map((plan) => (
         <PlanForm key={plan.name} plan={plan} />
       ))}
+      <BillingForm billing={billing} />
       <HoursForm hours={hours} />
       <RulesForm rules={rules} />
       <DaysOff daysOff={daysOff} onChanged={revalidate} />

@@ -4,13 +4,14 @@ import { Card, CardHeader } from "~/ui/card";
 import type { DashboardData } from "./read-dashboard";
 
 /** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
-export function Waiting({ waiting: { bookings, homework, feedback } }: { waiting: DashboardData["waiting"] }) {
+export function Waiting({ waiting: { bookings, proofs, homework, feedback } }: { waiting: DashboardData["waiting"] }) {
   const lines = [
     {
       count: bookings,
       text: m.admin_waiting_bookings({ count: bookings }),
       to: "/admin/scheduled-classes?when=all&sort=-booked",
     },
+    { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
     { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
     {
       count: feedback,

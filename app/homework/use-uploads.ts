@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { sendFile } from "~/platform/send-file";
 import { supabase } from "~/platform/supabase";
 import { type FileProblem, kindOf } from "./file-kinds";
-import { sendFile } from "./send-file";
 
 /** A file that has arrived. */
 export type KeptFile = { object: string; name: string; size: number };
@@ -38,7 +38,7 @@ export function useUploads({ folder, files, onFiles }: Options) {
       if ("problem" in kind) return change(key, { state: "failed", problem: kind.problem });
       change(key, { state: "sending" });
       const { outcome, stop } = sendFile({
-        ...{ file, type: kind.type, object: `${folder}/${key}.${kind.ending}` },
+        ...{ bucket: "homework", file, type: kind.type, object: `${folder}/${key}.${kind.ending}` },
         onProgress: (sent) => change(key, { sent }),
       });
       work.current.set(key, { file, stop, waiting: false });

@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CalendarPlus,
   CalendarX,
+  CircleAlert,
   GraduationCap,
   Headphones,
   Inbox,
@@ -16,6 +17,8 @@ import {
   Newspaper,
   NotebookPen,
   Quote,
+  Receipt,
+  ReceiptText,
   UserPen,
   UserX,
 } from "lucide-react";
@@ -128,7 +131,35 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     "topic_suggested",
     { Icon: Lightbulb, text: ({ topic }) => topic && m.notifications_topic_suggested({ topic }, PT) },
   ],
-  ["student_made_payment", { Icon: Banknote, text: () => m.notifications_student_made_payment({}, PT) }],
+  [
+    "student_made_payment",
+    {
+      Icon: Banknote,
+      text: ({ student_name, description }) =>
+        student_name && description
+          ? m.notifications_student_made_payment_named({ student_name, description }, PT)
+          : m.notifications_student_made_payment({}, PT),
+    },
+  ],
+  [
+    "charge_due",
+    { Icon: Receipt, text: ({ description }) => description && m.notifications_charge_due({ description }, PT) },
+  ],
+  [
+    "charge_overdue",
+    {
+      Icon: ReceiptText,
+      text: ({ description }) => description && m.notifications_charge_overdue({ description }, PT),
+    },
+  ],
+  [
+    "charge_paid",
+    { Icon: BadgeCheck, text: ({ description }) => description && m.notifications_charge_paid({ description }, PT) },
+  ],
+  [
+    "proof_declined",
+    { Icon: CircleAlert, text: ({ reason }) => reason && m.notifications_proof_declined({ reason }, PT) },
+  ],
   [
     "student_updated_profile",
     {

@@ -9,6 +9,7 @@ import { HomeworkList } from "~/homework/homework-list";
 import { MyHomework } from "~/homework/my-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
+import { MyPayments } from "~/payments/my-payments";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
@@ -66,8 +67,13 @@ export default function MyProgress({ loaderData: { person, tab } }: Route.Compon
           },
           {
             id: "classes",
-            label: m.progress_tab_classes(),
-            content: tab.classes && <ClassTab classes={tab.classes} onChanged={revalidate} />,
+            label: m.progress_tab_payments(),
+            content: tab.classes && tab.money && (
+              <div className="grid gap-5">
+                <MyPayments money={tab.money} student={profile.id} onChanged={revalidate} />
+                <ClassTab classes={tab.classes} onChanged={revalidate} />
+              </div>
+            ),
           },
           {
             id: "profile",

@@ -3,6 +3,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { LatestGrades } from "./latest-grades";
 import { NextClass } from "./next-class";
 import type { nextSteps } from "./next-steps";
+import { OpenCharge } from "./open-charge";
 import type { DashboardData } from "./read-dashboard";
 import { Todo } from "./todo";
 import { UnreadArticles } from "./unread-articles-card";
@@ -16,7 +17,7 @@ type Props = {
 
 /** What there is to do next, the next class, the latest grades, and how many classes in a row. */
 export function Overview({ profile, data, readOnly = false }: Props) {
-  const { next, pending, latest, streak, articles } = data;
+  const { next, pending, latest, streak, charge, articles } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <Todo profile={profile} pending={pending} hasClass={next !== undefined} readOnly={readOnly} />
@@ -32,6 +33,7 @@ export function Overview({ profile, data, readOnly = false }: Props) {
           <span className="text-soft">{m.progress_streak({ count: streak })}</span>
         </p>
       </Card>
+      {charge && <OpenCharge charge={charge} readOnly={readOnly} />}
       <LatestGrades latest={latest} readOnly={readOnly} />
       {articles.length > 0 && <UnreadArticles articles={articles} />}
     </div>

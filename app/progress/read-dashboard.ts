@@ -1,6 +1,7 @@
 import { readNextClass } from "~/classes/my-classes";
 import { listStudentGrades } from "~/grades/read-grades";
 import { readHomeworkNews } from "~/homework/read-homework";
+import { readNextCharge } from "~/payments/read-payments";
 import { supabase } from "~/platform/supabase";
 import { readUnreadArticles } from "./unread-articles";
 
@@ -8,11 +9,12 @@ const SHOWN = 4;
 
 /** What a student's dashboard shows, for the student or, with `own` false, for the teacher who looks at it. */
 export async function readDashboard(student: string, own: boolean) {
-  const [next, homework, grades, streak, articles] = await Promise.all([
+  const [next, homework, grades, streak, charge, articles] = await Promise.all([
     readNextClass(student),
     readHomeworkNews(student, SHOWN),
     listStudentGrades(student, SHOWN * 5),
     supabase().rpc("class_streak", { student }),
+    readNextCharge(student),
     own ? readUnreadArticles(SHOWN) : [],
   ]);
   const latest = [
@@ -29,7 +31,7 @@ export async function readDashboard(student: string, own: boolean) {
   ]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, SHOWN);
-  return { next, pending: homework.pending, latest, streak: streak.data ?? 0, articles };
+  return { next, pending: homework.pending, latest, streak: streak.data ?? 0, charge, articles };
 }
 
 export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;

@@ -2,6 +2,7 @@ import { readMyClasses } from "~/classes/my-classes";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { listStudentGrades } from "~/grades/read-grades";
 import { listStudentHomework, readHomework } from "~/homework/read-homework";
+import { readStudentMoney } from "~/payments/read-payments";
 import { schoolDay } from "~/platform/school-time";
 import { readDashboard } from "./read-dashboard";
 
@@ -12,6 +13,7 @@ type Tab = {
   homework?: NonNullable<Awaited<ReturnType<typeof readHomework>>>;
   grades?: { grades: Awaited<ReturnType<typeof listStudentGrades>>; homework: { day: string; grade: number }[] };
   classes?: Awaited<ReturnType<typeof readMyClasses>>;
+  money?: Awaited<ReturnType<typeof readStudentMoney>>;
   feedback?: { feedback: Awaited<ReturnType<typeof listMyFeedback>>; classes: { id: string; starts_at: string }[] };
 };
 
@@ -36,8 +38,10 @@ export async function readTab(
       );
       return { grades: { grades, homework } };
     }
-    case "classes":
-      return { classes: await readMyClasses(student) };
+    case "classes": {
+      const [classes, money] = await Promise.all([readMyClasses(student), own ? readStudentMoney(student) : undefined]);
+      return money ? { classes, money } : { classes };
+    }
     case "feedback": {
       const [feedback, { past }] = await Promise.all([listMyFeedback(student), readMyClasses(student)]);
       const given = past.filter(({ status }) => status === "completed" || status === "confirmed");

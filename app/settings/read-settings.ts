@@ -7,7 +7,7 @@ const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as 
 /** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
 export async function readSettings(now = new Date()) {
   const today = now.toISOString().slice(0, 10);
-  const [facts, plans, hours, rules, daysOff, calendars] = await Promise.all([
+  const [facts, plans, hours, rules, daysOff, calendars, billing] = await Promise.all([
     supabase().from("site_settings").select(FACTS).single(),
     supabase().from("plans").select(PLAN).order("position"),
     supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
@@ -17,13 +17,18 @@ export async function readSettings(now = new Date()) {
       .single(),
     supabase().from("days_off").select("id, first_day, last_day, label").gte("last_day", today).order("first_day"),
     supabase().from("busy_calendars").select("id, name, url, fetched_at, problem, conflicts").order("created_at"),
+    supabase()
+      .from("billing_rules")
+      .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city")
+      .single(),
   ]);
-  const failed = facts.error ?? plans.error ?? hours.error ?? rules.error ?? daysOff.error ?? calendars.error;
+  const failed = [facts, plans, hours, rules, daysOff, calendars, billing].find(({ error }) => error)?.error;
   if (failed) throw failed;
   // One of them is null only where there is an error.
   return {
     facts: facts.data as NonNullable<typeof facts.data>,
     rules: rules.data as NonNullable<typeof rules.data>,
+    billing: billing.data as NonNullable<typeof billing.data>,
     plans: plans.data ?? [],
     hours: hours.data ?? [],
     daysOff: daysOff.data ?? [],

@@ -42,6 +42,16 @@ export async function saveRules(rules: Tables["scheduling_rules"]["Update"]): Pr
   return settled(error, data);
 }
 
+/** Saves how the school bills. True when the database took it. */
+export async function saveBilling(rules: Tables["billing_rules"]["Update"]): Promise<boolean> {
+  const { data, error } = await supabase()
+    .from("billing_rules")
+    .update(rules)
+    .eq("singleton", true)
+    .select("singleton");
+  return settled(error, data);
+}
+
 /** Adds days off, both days included. */
 export async function addDaysOff(first_day: string, last_day: string, label: string | null): Promise<boolean> {
   const { data, error } = await supabase().from("days_off").insert({ first_day, last_day, label }).select("id");

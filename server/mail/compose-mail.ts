@@ -2,6 +2,7 @@ import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.
 import { type CalendarEvent, hourMail } from "./hour-mail.ts";
 import { isHourMail } from "./hour-mail-texts.ts";
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "./mail-texts.ts";
+import { isPaymentMail, paymentMail } from "./payment-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { isProgressMail } from "./progress-mail-texts.ts";
 
@@ -25,6 +26,10 @@ export function composeMail({ kind, recipient, language, data }: MailOrder, site
   if (isHourMail(kind)) {
     const { words, link, event } = hourMail(kind, data, language, siteUrl, brand);
     return { ...write(words, link, recipient, brand, language), event };
+  }
+  if (isPaymentMail(kind)) {
+    const { words, link } = paymentMail(kind, data, language, siteUrl, brand);
+    return write(words, link, recipient, brand, language);
   }
   if (isProgressMail(kind)) {
     const { words, link } = progressMail(kind, data, language, siteUrl, brand);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { composeMail } from "./compose-mail.ts";
+import { PAYMENT_MAIL_TEXTS } from "./payment-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "./progress-mail-texts.ts";
 
 const SITE = "https://escola.example";
@@ -11,23 +12,32 @@ const DATA = {
   grade: "8,5",
   module: "Module 1",
   student_name: "Bia Souza",
+  ...{ description: "Moderate 12/2026", amount_cents: 48_050, reason: "Outro valor" },
 };
 const compose = (kind: string, language: "pt" | "en", data: object = DATA) =>
   composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, "English With Alex");
 
-test.each(Object.keys(PROGRESS_MAIL_TEXTS.pt))("%s says all it has to, in both languages", (kind) => {
-  for (const language of ["pt", "en"] as const) {
-    const { subject, text } = compose(kind, language);
-    expect(`${subject} ${text}`).not.toMatch(/undefined|null|“”|\s{3}\S/);
-    expect(subject).toContain("English With Alex");
-  }
-});
+test.each([...Object.keys(PROGRESS_MAIL_TEXTS.pt), ...Object.keys(PAYMENT_MAIL_TEXTS.pt)])(
+  "%s says all it has to, in both languages",
+  (kind) => {
+    for (const language of ["pt", "en"] as const) {
+      const { subject, text } = compose(kind, language);
+      expect(`${subject} ${text}`).not.toMatch(/undefined|null|“”|\s{3}\S/);
+      expect(subject).toContain("English With Alex");
+    }
+  },
+);
 
 test("the link leads to the student's area in their language, and decimals are written as it does", () => {
   const [pt, en] = [compose("homework_graded", "pt"), compose("homework_graded", "en")];
   expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=homework&homework=1`);
   expect(en.text).toContain(`${SITE}/en/my-progress?tab=homework&homework=1`);
   expect([pt.text.includes("8,5"), en.text.includes("8.5")]).toEqual([true, true]);
+});
+
+test("money is written as the reader's language does", () => {
+  expect(compose("charge_due", "pt").text).toContain("R$ 480,50, com vencimento em 4 de dezembro");
+  expect(compose("charge_due", "en").text).toContain("R$480.50, due December 4");
 });
 
 test("what a student wrote is no markup, and no header", () => {

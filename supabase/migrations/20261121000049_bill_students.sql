@@ -102,6 +102,24 @@ begin
     end if;
   end loop;
   for due in
+    select l.id, l.student_id, rules.class_price_cents as price, case l.kind when 'no_show' then 'Falta na aula de ' when 'late_reschedule' then
+      'Aula remarcada com menos de 24 horas: ' else 'Aula cancelada com menos de 24 horas: ' end || to_char(l.starts_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as what
+    from public.class_charges l
+    where rules.class_price_cents is not null and l.waived_at is null and l.charged_at > now() - interval '60 days'
+      and not exists (select from public.charges c where c.class_charge_id = l.id)
+    order by l.student_id, l.id
+  loop
+    perform private.lock_account(due.student_id);
+    insert into public.charges (student_id, kind, class_charge_id, description, amount_cents, due_on)
+    values (due.student_id, 'late_class', due.id, due.what, due.price, bill.today + 7)
+    on conflict do nothing returning charges.id, charges.description, charges.amount_cents as net into made;
+    if found then
+      perform private.tell(due.student_id, 'charge_due', jsonb_build_object('description', made.description, 'amount_cents', made.net, 'due_on', bill.today + 7,
+        'link', '/my-progress?tab=classes&charge=' || made.id));
+      perform private.settle(due.student_id);
+    end if;
+  end loop;
+  for due in
     insert into private.charge_reminders (charge_id, days)
     select c.id, days from public.charges c cross join unnest(array[1, 7, 15]) as days
     where c.status = 'pending' and bill.today between c.due_on + days and c.due_on + days + 5
@@ -113,7 +131,22 @@ begin
   end loop;
 end $$;
 comment on function private.bill is
-  'Charges each student''s month in advance, once however many processes ask, and reminds of what is overdue after 1, 7 and 15 days.';
+  'Charges each student''s month in advance, and classes given up too late where they have a price; once however many processes ask. Reminds of what is overdue after 1, 7 and 15 days.';
+
+-- A class that is let go is not owed either.
+create function private.follow_waiver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_account(new.student_id);
+  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.class_charge_id = new.id;
+  update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = left(new.waive_reason, 200), paid_at = null
+  where c.class_charge_id = new.id and c.status <> 'cancelled';
+  perform private.settle(new.student_id);
+  return null;
+end $$;
+revoke execute on function private.follow_waiver() from public;
+create trigger follow_waiver after update on public.class_charges for each row
+  when (old.waived_at is null and new.waived_at is not null) execute function private.follow_waiver();
 revoke execute on function private.bill(date) from public;
 
 create or replace function public.tidy_up() returns void

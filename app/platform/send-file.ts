@@ -1,11 +1,11 @@
-import { accessToken, backendAddress } from "~/platform/supabase";
+import { accessToken, backendAddress } from "./supabase.ts";
 
 /** Hosted Supabase takes parts of exactly this size; ours goes on at any byte. */
 const PART_BYTES = 6 * 1024 * 1024;
 const RETRY_AFTER_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
-const BUCKET = "homework";
 
 export type Sending = {
+  bucket: "homework" | "payment-proofs";
   file: File;
   type: string;
   /** The file's whole name in the bucket. */
@@ -21,7 +21,10 @@ export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
  * again. `stop` ends it for good.
  * @returns the name under which it is kept (that of the earlier try, if one was gone on with), or why it is not.
  */
-export function sendFile({ file, type, object, onProgress }: Sending): { outcome: Promise<Outcome>; stop: () => void } {
+export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
+  outcome: Promise<Outcome>;
+  stop: () => void;
+} {
   let stop = () => {};
   const outcome = (async (): Promise<Outcome> => {
     // Loaded once somebody sends a file.
@@ -32,7 +35,7 @@ export function sendFile({ file, type, object, onProgress }: Sending): { outcome
     return new Promise((resolve) => {
       const upload = new Upload(file, {
         endpoint: `${url}/storage/v1/upload/resumable`,
-        metadata: { bucketName: BUCKET, objectName: object, contentType: type, cacheControl: "3600" },
+        metadata: { bucketName: bucket, objectName: object, contentType: type, cacheControl: "3600" },
         headers: { apikey: key },
         chunkSize: PART_BYTES,
         retryDelays: RETRY_AFTER_MS,
@@ -54,7 +57,9 @@ export function sendFile({ file, type, object, onProgress }: Sending): { outcome
       stop = () => void upload.abort(true).catch(() => {});
       const folder = object.slice(0, object.lastIndexOf("/") + 1);
       void upload.findPreviousUploads().then((earlier) => {
-        const same = earlier.find(({ metadata }) => metadata.objectName?.startsWith(folder));
+        const same = earlier.find(
+          ({ metadata }) => metadata.bucketName === bucket && metadata.objectName?.startsWith(folder),
+        );
         if (same) {
           upload.options.metadata = same.metadata;
           upload.resumeFromPreviousUpload(same);

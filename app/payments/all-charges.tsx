@@ -1,0 +1,128 @@
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { sayDay } from "~/platform/school-time";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { FilterForm } from "~/ui/filter-form";
+import { Input } from "~/ui/input";
+import { Pager } from "~/ui/pager";
+import { Select } from "~/ui/select";
+import { type Column, Table } from "~/ui/table";
+import { ChargeActs } from "./charge-acts";
+import { ChargePill } from "./payment-words";
+import { type Charge, type ChargeFilter, PAGE_SIZE, STATES } from "./read-payments";
+
+const STATE_NAMES = {
+  open: m.payments_state_open,
+  overdue: m.payments_state_overdue,
+  paid: m.payments_state_paid,
+  all: m.payments_state_all,
+};
+
+export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
+  const page = Number(search.get("page") ?? 1);
+  return {
+    q: (search.get("q") ?? "").slice(0, 100),
+    state: STATES.find((one) => one === search.get("state")) ?? "open",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+type Props = { rows: Charge[]; total: number; filter: ChargeFilter; onChanged: () => Promise<unknown> };
+
+/** Everybody's charges, a page at a time: first what is open, the first due first. */
+export function AllCharges({ rows, total, filter, onChanged }: Props) {
+  return (
+    <div className="grid gap-4">
+      <FilterForm
+        values={{ q: filter.q, state: filter.state }}
+        goLabel={m.payments_search_go()}
+        className="sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      >
+        <Field id="charge-search" label={m.payments_search()}>
+          <Input name="q" type="search" defaultValue={filter.q} maxLength={100} autoComplete="off" />
+        </Field>
+        <Field id="charge-state" label={m.payments_state()}>
+          <Select name="state" defaultValue={filter.state}>
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {STATE_NAMES[state]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FilterForm>
+      {total === 0 ? (
+        <EmptyState title={m.payments_none()} text={m.payments_none_text()} />
+      ) : (
+        <ChargeTable rows={rows} onChanged={onChanged} />
+      )}
+      <Pager page={filter.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+    </div>
+  );
+}
+
+/** Charges as rows, with what may be done to them. `named`: whose they are is said. */
+export function ChargeTable({
+  rows,
+  onChanged,
+  named = true,
+}: Pick<Props, "rows" | "onChanged"> & { named?: boolean }) {
+  const lang = useLang();
+  const columns: Column<Charge>[] = [
+    {
+      id: "what",
+      header: m.payments_charge(),
+      title: true,
+      cell: ({ description, student_id, student_name }) => (
+        <>
+          {named ? (
+            <Link
+              to={`/admin/students/${student_id}?tab=payments`}
+              className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-current md:min-h-0"
+            >
+              {student_name}
+            </Link>
+          ) : (
+            description
+          )}
+          {named && <span className="block font-normal text-base text-soft">{description}</span>}
+        </>
+      ),
+    },
+    {
+      id: "due",
+      header: m.payments_due_on(),
+      cell: ({ due_on }) => <span className="tabular-nums">{sayDay(due_on, lang, { dateStyle: "short" })}</span>,
+    },
+    {
+      id: "amount",
+      header: m.payments_amount(),
+      numeric: true,
+      cell: ({ net_cents, open_cents, status }) => (
+        <>
+          {formatMoney(net_cents, lang)}
+          {status === "pending" && open_cents < net_cents && (
+            <span className="block text-soft">{m.payments_still({ amount: formatMoney(open_cents, lang) })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "state",
+      header: m.payments_state(),
+      cell: ({ status, overdue, proof_waits }) => (
+        <ChargePill status={status} overdue={overdue} proofWaits={proof_waits} />
+      ),
+    },
+    {
+      id: "acts",
+      header: m.payments_acts(),
+      end: true,
+      cell: (charge) => <ChargeActs charge={charge} onChanged={onChanged} />,
+    },
+  ];
+  return <Table caption={m.payments_charges()} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,56 @@
+/** What a PIX code says. */
+export type Pix = {
+  /** As the directory of keys knows it: see `pix-key.ts`. */
+  key: string;
+  /** At most 25 letters; accents are left out. */
+  name: string;
+  /** At most 15 letters. */
+  city: string;
+  /** Centavos. */
+  amount: number;
+  /** At most 25 letters and digits; comes back in the statement. */
+  txid: string;
+};
+
+const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, "0")}${value}`;
+
+/** The letters that every bank's reader knows. */
+const plain = (text: string, most: number): string =>
+  text
+    .normalize("NFD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, most)
+    .trim();
+
+/**
+ * The "copia e cola" of a payment: a static code with its own amount and txid.
+ * Source: Banco Central do Brasil, Manual de Padrões para Iniciação do Pix (EMV QRCPS-MPM).
+ */
+export function brCode({ key, name, city, amount, txid }: Pix): string {
+  const account = field("00", "br.gov.bcb.pix") + field("01", key);
+  const payload = [
+    field("00", "01"),
+    field("26", account),
+    field("52", "0000"),
+    field("53", "986"),
+    field("54", (amount / 100).toFixed(2)),
+    field("58", "BR"),
+    field("59", plain(name, 25)),
+    field("60", plain(city, 15)),
+    field("62", field("05", txid)),
+    "6304",
+  ].join("");
+  return payload + checksum(payload);
+}
+
+/** CRC-16/CCITT-FALSE of the whole code, its own field's id and length included. */
+function checksum(payload: string): string {
+  let crc = 0xffff;
+  for (const letter of payload) {
+    crc ^= letter.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney, writeAmount } from "~/platform/money";
+import { sayDay } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { whatsAppLink } from "~/platform/whatsapp";
+import { Button, buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { MoneyForm } from "./money-form";
+import type { Charge } from "./read-payments";
+
+/** What the teacher may do to a charge. */
+export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: () => Promise<unknown> }) {
+  const lang = useLang();
+  const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
+  const done = () => {
+    setOpen(undefined);
+    void onChanged();
+  };
+  const { id, student_name, student_phone, description, status, open_cents, discount_cents, due_on } = charge;
+  if (status === "cancelled") return null;
+  const name = <span className="sr-only">: {description}</span>;
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {status === "pending" && (
+        <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
+          {m.payments_was_paid()}
+          {name}
+        </Button>
+      )}
+      {status === "pending" && student_phone && (
+        <a
+          href={whatsAppLink(
+            student_phone,
+            // In Portuguese, as she writes to her students.
+            m.payments_whatsapp(
+              {
+                name: student_name.split(" ")[0] ?? "",
+                description,
+                amount: formatMoney(open_cents, "pt"),
+                day: sayDay(due_on, "pt", { day: "2-digit", month: "2-digit" }),
+              },
+              { locale: "pt" },
+            ),
+          )}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+        >
+          WhatsApp{name}
+        </a>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => setOpen("discount")}>
+        {m.payments_discount()}
+        {name}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setOpen("cancel")}>
+        {m.payments_cancel()}
+        {name}
+      </Button>
+      <Dialog
+        open={open === "paid"}
+        onOpenChange={() => setOpen(undefined)}
+        title={m.payments_was_paid()}
+        description={description}
+      >
+        <PaidForm charge={charge} onDone={done} />
+      </Dialog>
+      <Dialog
+        open={open === "discount"}
+        onOpenChange={() => setOpen(undefined)}
+        title={m.payments_discount()}
+        description={description}
+      >
+        <MoneyForm
+          asks={["cents", "text"]}
+          labels={{ text: m.payments_reason() }}
+          first={{ amount: discount_cents ? writeAmount(discount_cents, lang) : "" }}
+          label={m.payments_save()}
+          onSend={({ cents, text }) => supabase().rpc("discount_charge", { charge: id, cents, reason: text })}
+          onDone={done}
+        />
+      </Dialog>
+      <Dialog
+        open={open === "cancel"}
+        onOpenChange={() => setOpen(undefined)}
+        title={m.payments_cancel_title()}
+        description={description}
+      >
+        <MoneyForm
+          asks={["text"]}
+          labels={{ text: m.payments_reason() }}
+          label={m.payments_cancel()}
+          onSend={({ text }) => supabase().rpc("cancel_charge", { charge: id, reason: text })}
+          onDone={done}
+        />
+      </Dialog>
+    </span>
+  );
+}
+
+function PaidForm({ charge: { id, student_id, open_cents }, onDone }: { charge: Charge; onDone: () => void }) {
+  const lang = useLang();
+  // The same payment however often it is sent.
+  const [payment] = useState(() => crypto.randomUUID());
+  return (
+    <MoneyForm
+      asks={["cents", "day", "method"]}
+      labels={{ day: m.payments_paid_on() }}
+      first={{ amount: writeAmount(open_cents, lang) }}
+      label={m.payments_record()}
+      onSend={({ cents, day, method }) =>
+        supabase().rpc("record_payment", { id: payment, student: student_id, cents, paid_on: day, method, charge: id })
+      }
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { toCentavos } from "~/platform/money";
+import { schoolDay } from "~/platform/school-time";
+import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
+import { ErrorSummary, type Problem } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { METHODS, type PaymentMethod, refusalText } from "./payment-words";
+
+/** What was typed, read. `text` is a description or a reason. */
+export type MoneyOrder = { student: string; cents: number; text: string; day: string; method: PaymentMethod };
+type Refusal = { code: string; message: string } | null;
+
+type Props = {
+  /** Which fields there are, in this order: whose, how much, what for, when, how. */
+  asks: readonly ("student" | "cents" | "text" | "day" | "method")[];
+  labels?: { text?: string; day?: string };
+  students?: readonly { id: string; name: string }[];
+  first?: { amount?: string; text?: string; day?: string };
+  label: string;
+  /** Does it. @returns the database's refusal, if it refused. */
+  onSend: (order: MoneyOrder) => PromiseLike<{ error: Refusal }>;
+  onDone: () => void;
+};
+
+const METHOD_NAMES = ["pix", "transfer", "cash", "card", "other"] as const satisfies readonly PaymentMethod[];
+
+const FIELD_OF: Readonly<Record<string, string>> = {
+  INVALID_AMOUNT: "money-cents",
+  INVALID_DATE: "money-day",
+  TITLE_REQUIRED: "money-text",
+  REASON_REQUIRED: "money-text",
+};
+
+/** A small form about money: amounts as people write them, and why it was refused beside its field. */
+export function MoneyForm({ asks, labels = {}, students = [], first = {}, label, onSend, onDone }: Props) {
+  const [student, setStudent] = useState("");
+  const [amount, setAmount] = useState(first.amount ?? "");
+  const [text, setText] = useState(first.text ?? "");
+  const [day, setDay] = useState(first.day ?? schoolDay(new Date()));
+  const [method, setMethod] = useState<PaymentMethod>("pix");
+  const [problem, setProblem] = useState<Problem>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const fail = (error: { code: string; message: string }) => {
+    const field = FIELD_OF[error.message];
+    setProblem({ ...(field ? { field } : {}), message: refusalText(error) });
+    setAttempt((tries) => tries + 1);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const cents = toCentavos(amount);
+    if (asks.includes("student") && !student) {
+      setProblem({ field: "money-student", message: m.payments_problem_student() });
+      return setAttempt((tries) => tries + 1);
+    }
+    if (asks.includes("cents") && cents === undefined) return fail({ code: "PT400", message: "INVALID_AMOUNT" });
+    setBusy(true);
+    const { error } = await onSend({ student, cents: cents ?? 0, text, day, method });
+    setBusy(false);
+    if (error) return fail(error);
+    onDone();
+  };
+  const of = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
+      {asks.includes("student") && (
+        <Field id="money-student" label={m.payments_student()} error={of("money-student")} required>
+          <Select
+            value={student}
+            onChange={(event) => setStudent(event.target.value)}
+            placeholder={m.payments_choose()}
+          >
+            {students.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {asks.includes("cents") && (
+        <Field id="money-cents" label={m.payments_amount()} hint="R$" error={of("money-cents")} required>
+          <Input
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            className="tabular-nums"
+          />
+        </Field>
+      )}
+      {asks.includes("text") && (
+        <Field id="money-text" label={labels.text ?? m.payments_description()} error={of("money-text")} required>
+          <Input value={text} onChange={(event) => setText(event.target.value)} maxLength={160} autoComplete="off" />
+        </Field>
+      )}
+      {asks.includes("day") && (
+        <Field id="money-day" label={labels.day ?? m.payments_day()} error={of("money-day")} required>
+          <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+      )}
+      {asks.includes("method") && (
+        <Field id="money-method" label={m.payments_method()}>
+          <Select
+            value={method}
+            onChange={(event) => setMethod(METHOD_NAMES.find((one) => one === event.target.value) ?? "pix")}
+          >
+            {METHOD_NAMES.map((one) => (
+              <option key={one} value={one}>
+                {METHODS[one]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Button type="submit" busy={busy ? m.payments_saving() : undefined}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { sayDay } from "~/platform/school-time";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { getPaper } from "./get-paper";
+import { ChargePill } from "./payment-words";
+import { PixCode } from "./pix-code";
+import { ProofUpload } from "./proof-upload";
+import type { Charge, StudentMoney } from "./read-payments";
+
+type Props = { money: StudentMoney; student: string; onChanged: () => Promise<unknown> };
+
+/** A student's money: what is to pay and how, what was paid, and the papers of it. */
+export function MyPayments({ money: { open, past, payments, free, pix }, student, onChanged }: Props) {
+  const lang = useLang();
+  const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
+  return (
+    <>
+      <Card>
+        <CardHeader title={m.payments_open()} />
+        {open.length === 0 && <p className="text-soft">{m.payments_none_open()}</p>}
+        <ul className="divide-y">
+          {open.map((charge) => (
+            <OpenCharge key={charge.id} charge={charge} pix={pix} onChanged={onChanged} />
+          ))}
+        </ul>
+        {free > 0 && <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>}
+      </Card>
+      {(payments.length > 0 || past.length > 0) && (
+        <Card>
+          <CardHeader title={m.payments_made()} />
+          <ul className="divide-y">
+            {payments.map(({ id, amount_cents, paid_on, description, receipt_number, reversed_at }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+                <span className="min-w-0">
+                  {description || m.payments_payment()}
+                  <span className="block text-soft">{sayDay(paid_on, lang, { dateStyle: "long" })}</span>
+                </span>
+                <span className="flex items-center gap-3">
+                  <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
+                    {formatMoney(amount_cents, lang)}
+                  </span>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}
+                  >
+                    {m.payments_receipt()}
+                    <span className="sr-only"> {receipt_number}</span>
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {years.map((year) => (
+              <Button
+                key={year}
+                variant="quiet"
+                size="sm"
+                onClick={() => void getPaper({ student, year }, `pagamentos-${year}`)}
+              >
+                {m.payments_year({ year: String(year) })}
+              </Button>
+            ))}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+type OpenProps = { charge: Charge; pix: StudentMoney["pix"]; onChanged: Props["onChanged"] };
+
+function OpenCharge({ charge, pix, onChanged }: OpenProps) {
+  const lang = useLang();
+  const [shown, setShown] = useState(false);
+  const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
+  return (
+    <li id={id} className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block font-semibold">{description}</span>
+          <span className="text-soft">{m.payments_due({ day: sayDay(due_on, lang) })}</span>
+        </span>
+        <span className="flex items-center gap-3">
+          <span className="font-semibold font-serif text-2xl tabular-nums">{formatMoney(open_cents, lang)}</span>
+          <ChargePill status={status} overdue={overdue} proofWaits={proof_waits} />
+        </span>
+      </div>
+      {proof_waits ? (
+        <p className="text-soft">{m.payments_proof_waits_text()}</p>
+      ) : (
+        <>
+          {pix && shown && <PixCode charge={charge} pix={pix} />}
+          <div className="flex flex-wrap gap-2">
+            {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
+            <ProofUpload charge={charge} onSent={onChanged} />
+          </div>
+          {!pix && <p className="text-soft">{m.payments_no_pix()}</p>}
+        </>
+      )}
+    </li>
+  );
+}

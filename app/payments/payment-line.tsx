@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { sayDay } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Pill } from "~/ui/pill";
+import { getPaper } from "./get-paper";
+import { MoneyForm } from "./money-form";
+import { METHODS } from "./payment-words";
+import type { StudentMoney } from "./read-payments";
+
+type Payment = StudentMoney["payments"][number];
+
+/** A payment for the teacher: its receipt, the number of its NFS-e, and the way back from a mistake. */
+export function PaymentLine({ payment, onChanged }: { payment: Payment; onChanged: () => Promise<unknown> }) {
+  const lang = useLang();
+  const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
+  const [open, setOpen] = useState<"nfse" | "reverse">();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    void onChanged();
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+      <span className="min-w-0">
+        {description || m.payments_payment()}
+        <span className="block text-soft">
+          {m.payments_receipt()} {receipt_number}, {sayDay(paid_on, lang, { dateStyle: "short" })}, {METHODS[method]()}
+          {nfse_number && `, NFS-e ${nfse_number}`}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
+          {formatMoney(amount_cents, lang)}
+        </span>
+        {reversed_at && <Pill tone="bad">{m.payments_reversed()}</Pill>}
+        <Button variant="quiet" size="sm" onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}>
+          PDF<span className="sr-only"> {receipt_number}</span>
+        </Button>
+        {!reversed_at && (
+          <>
+            <Button variant="quiet" size="sm" onClick={() => setOpen("nfse")}>
+              NFS-e<span className="sr-only"> {receipt_number}</span>
+            </Button>
+            <Button variant="danger" size="sm" onClick={() => setOpen("reverse")}>
+              {m.payments_reverse()}
+              <span className="sr-only"> {receipt_number}</span>
+            </Button>
+          </>
+        )}
+      </span>
+      <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()}>
+        <MoneyForm
+          asks={["text"]}
+          labels={{ text: m.payments_nfse() }}
+          first={{ text: nfse_number ?? "" }}
+          label={m.payments_save()}
+          onSend={({ text }) => supabase().rpc("set_nfse", { payment: id, number: text })}
+          onDone={done}
+        />
+      </Dialog>
+      <Dialog
+        open={open === "reverse"}
+        onOpenChange={close}
+        title={m.payments_reverse_title()}
+        description={m.payments_reverse_text()}
+      >
+        <MoneyForm
+          asks={["text"]}
+          labels={{ text: m.payments_reason() }}
+          label={m.payments_reverse()}
+          onSend={({ text }) => supabase().rpc("reverse_payment", { payment: id, reason: text })}
+          onDone={done}
+        />
+      </Dialog>
+    </li>
+  );
+}

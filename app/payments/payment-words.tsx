@@ -1,0 +1,55 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Database } from "~/platform/database.types";
+import { Pill, type PillTone } from "~/ui/pill";
+
+export type ChargeStatus = Database["public"]["Enums"]["charge_status"];
+export type PaymentMethod = Database["public"]["Enums"]["payment_method"];
+
+export const METHODS: Record<PaymentMethod, () => string> = {
+  pix: m.payments_method_pix,
+  transfer: m.payments_method_transfer,
+  cash: m.payments_method_cash,
+  card: m.payments_method_card,
+  other: m.payments_method_other,
+};
+
+/** Where a charge stands, in a word. */
+export function ChargePill({
+  status,
+  overdue,
+  proofWaits,
+}: {
+  status: ChargeStatus;
+  overdue: boolean;
+  proofWaits: boolean;
+}) {
+  const [tone, text]: [PillTone, string] =
+    status === "paid"
+      ? ["ok", m.payments_paid()]
+      : status === "cancelled"
+        ? ["plain", m.payments_cancelled()]
+        : proofWaits
+          ? ["wait", m.payments_proof_waits()]
+          : overdue
+            ? ["bad", m.payments_overdue()]
+            : ["wait", m.payments_pending()];
+  return <Pill tone={tone}>{text}</Pill>;
+}
+
+const REFUSALS: Readonly<Record<string, () => string>> = {
+  INVALID_AMOUNT: m.payments_problem_amount,
+  INVALID_DATE: m.payments_problem_day,
+  TITLE_REQUIRED: m.payments_problem_text,
+  REASON_REQUIRED: m.payments_problem_reason,
+  INVALID_DOCUMENT: m.payments_problem_document,
+  INVALID_NUMBER: m.payments_problem_number,
+  INVALID_STATEMENT: m.payments_problem_statement,
+  PROOF_TWICE: m.payments_problem_proof_twice,
+  FILE_MISSING: m.payments_problem_file,
+  NOT_NOW: m.payments_problem_not_now,
+  NOT_FOUND: m.payments_problem_gone,
+};
+
+/** Why the database refused, in the reader's words. */
+export const refusalText = (error: { code: string; message: string }): string =>
+  (error.code === "" ? m.payments_problem_offline : (REFUSALS[error.message] ?? m.payments_problem_failed))();

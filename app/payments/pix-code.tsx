@@ -1,0 +1,58 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/textarea";
+import { brCode } from "./br-code";
+import type { Charge, StudentMoney } from "./read-payments";
+
+type Props = { charge: Charge; pix: NonNullable<StudentMoney["pix"]> };
+
+/** A charge's own PIX code: copied in one tap, or read by another phone. */
+export function PixCode({ charge, pix }: Props) {
+  const code = brCode({ ...pix, amount: charge.open_cents, txid: charge.txid });
+  const [picture, setPicture] = useState<string>();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void import("qrcode").then(async ({ default: QRCode }) => {
+      const drawn = await QRCode.toDataURL(code, { margin: 2, width: 440, errorCorrectionLevel: "M" });
+      if (wanted) setPicture(drawn);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [code]);
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(code).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done);
+    if (!done) document.getElementById(`pix-${charge.id}`)?.focus();
+  };
+  return (
+    <div className="grid gap-4 rounded-card border bg-mist p-4 sm:grid-cols-[auto_1fr]">
+      <div className="size-55 justify-self-center rounded-control bg-white">
+        {picture && <img src={picture} alt={m.payments_qr()} width={220} height={220} className="rounded-control" />}
+      </div>
+      <div className="grid content-start gap-3">
+        <Button onClick={() => void copy()}>
+          {copied ? <Check aria-hidden="true" className="size-5" /> : <Copy aria-hidden="true" className="size-5" />}
+          {copied ? m.payments_copied() : m.payments_copy()}
+        </Button>
+        <Field id={`pix-${charge.id}`} label={m.payments_code()} hideLabel>
+          <Textarea
+            readOnly
+            rows={3}
+            value={code}
+            onFocus={(event) => event.currentTarget.select()}
+            className="min-h-20 break-all font-mono text-sm"
+          />
+        </Field>
+        <p className="text-soft">{m.payments_pix_hint()}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { reportError } from "~/platform/report-error";
+import { sendFile } from "~/platform/send-file";
+import { supabase } from "~/platform/supabase";
+import { buttonClass } from "~/ui/button";
+import { Spinner } from "~/ui/spinner";
+import { toast } from "~/ui/toast-store";
+import { refusalText } from "./payment-words";
+import type { Charge } from "./read-payments";
+
+const LARGEST_BYTES = 10 * 1024 * 1024;
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: "application/pdf",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  heic: "image/heic",
+};
+
+/** A picture or PDF that shows that a charge was paid. The teacher decides. */
+export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => Promise<unknown> }) {
+  const [percent, setPercent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const send = async (file: File): Promise<string | undefined> => {
+    const ending = /\.(\w{1,5})$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+    const type = TYPES[ending];
+    if (!type) return m.payments_problem_kind();
+    if (file.size > LARGEST_BYTES) return m.payments_problem_large();
+    const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${ending}`;
+    const found = await sendFile({
+      ...{ bucket: "payment-proofs", file, type, object },
+      onProgress: (sent) => setPercent(Math.round((sent / Math.max(file.size, 1)) * 100)),
+    }).outcome;
+    if ("failed" in found) return found.failed === "REFUSED" ? m.payments_problem_kind() : m.payments_problem_offline();
+    const { error } = await supabase().rpc("send_proof", { charge: charge.id, object: found.done, name: file.name });
+    if (!error) return undefined;
+    if (error.code) void reportError(error);
+    return refusalText(error);
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(undefined);
+    setPercent(0);
+    const wrong = await send(file);
+    setPercent(undefined);
+    setProblem(wrong);
+    if (wrong) return;
+    toast({ title: m.payments_proof_sent(), description: m.payments_proof_sent_text() });
+    await onSent();
+  };
+  return (
+    <div className="grid gap-2">
+      <label
+        className={`${buttonClass({ variant: "secondary" })} justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-focus`}
+      >
+        {percent === undefined ? <Upload aria-hidden="true" className="size-5" /> : <Spinner className="size-5" />}
+        <span aria-live="polite">
+          {percent === undefined ? m.payments_proof_send() : m.payments_proof_sending({ percent })}
+        </span>
+        <input
+          type="file"
+          accept=".pdf,image/*"
+          disabled={percent !== undefined}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+          className="sr-only"
+        />
+      </label>
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

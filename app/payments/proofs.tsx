@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney, writeAmount } from "~/platform/money";
+import { sayInstant } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button, buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { MoneyForm } from "./money-form";
+import type { Proof } from "./read-payments";
+
+/** Proofs that wait: looked at, then confirmed as a payment or declined with a reason. */
+export function Proofs({ proofs, onChanged }: { proofs: Proof[]; onChanged: () => Promise<unknown> }) {
+  const lang = useLang();
+  const [acting, setActing] = useState<{ what: "confirm" | "decline"; proof: Proof }>();
+  const close = () => setActing(undefined);
+  const done = () => {
+    close();
+    void onChanged();
+  };
+  if (proofs.length === 0) return <EmptyState title={m.payments_no_proofs()} text={m.payments_no_proofs_text()} />;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {proofs.map((proof) => (
+          <li
+            key={proof.id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-card border bg-card p-4"
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold">{proof.student}</span>
+              <span className="text-soft">
+                {proof.description}, {formatMoney(proof.amount, lang)},{" "}
+                {sayInstant(proof.created_at, lang, { dateStyle: "short", timeStyle: "short" })}
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <a
+                href={proof.url}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ variant: "quiet", size: "sm" })}
+              >
+                {m.payments_proof_open()}
+                <span className="sr-only">: {proof.file_name}</span>
+              </a>
+              <Button size="sm" onClick={() => setActing({ what: "confirm", proof })}>
+                {m.payments_confirm()}
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => setActing({ what: "decline", proof })}>
+                {m.payments_decline()}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={acting?.what === "confirm"}
+        onOpenChange={close}
+        title={m.payments_confirm_title()}
+        description={acting?.proof.student}
+      >
+        {acting && (
+          <MoneyForm
+            asks={["cents", "day"]}
+            labels={{ day: m.payments_paid_on() }}
+            first={{ amount: writeAmount(acting.proof.amount, lang) }}
+            label={m.payments_confirm()}
+            onSend={({ cents, day }) =>
+              supabase().rpc("confirm_proof", { proof: acting.proof.id, cents, paid_on: day })
+            }
+            onDone={done}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={acting?.what === "decline"}
+        onOpenChange={close}
+        title={m.payments_decline_title()}
+        description={acting?.proof.student}
+      >
+        {acting && (
+          <MoneyForm
+            asks={["text"]}
+            labels={{ text: m.payments_reason() }}
+            label={m.payments_decline()}
+            onSend={({ text }) => supabase().rpc("decline_proof", { proof: acting.proof.id, reason: text })}
+            onDone={done}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

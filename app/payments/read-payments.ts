@@ -1,0 +1,170 @@
+import type { Database } from "~/platform/database.types";
+import { supabase } from "~/platform/supabase";
+import type { ChargeStatus } from "./payment-words";
+
+const CHARGE =
+  "id, student_id, student_name, student_phone, description, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind" as const;
+type Row = Database["public"]["Views"]["charge_overview"]["Row"];
+
+/** What a student owes or owed. Amounts in centavos. */
+export type Charge = {
+  id: string;
+  student_id: string;
+  student_name: string;
+  student_phone: string | null;
+  description: string;
+  net_cents: number;
+  discount_cents: number;
+  amount_cents: number;
+  open_cents: number;
+  due_on: string;
+  status: ChargeStatus;
+  overdue: boolean;
+  proof_waits: boolean;
+  txid: string;
+};
+
+/** A view's columns are nullable to the types' generator; these never are. */
+const complete = (row: Pick<Row, keyof Charge>): Charge => ({
+  id: row.id ?? "",
+  student_id: row.student_id ?? "",
+  student_name: row.student_name ?? "",
+  student_phone: row.student_phone,
+  description: row.description ?? "",
+  net_cents: row.net_cents ?? 0,
+  discount_cents: row.discount_cents ?? 0,
+  amount_cents: row.amount_cents ?? 0,
+  open_cents: row.open_cents ?? 0,
+  due_on: row.due_on ?? "",
+  status: row.status ?? "pending",
+  overdue: row.overdue ?? false,
+  proof_waits: row.proof_waits ?? false,
+  txid: row.txid ?? "",
+});
+
+const charges = () => supabase().from("charge_overview").select(CHARGE);
+
+/** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
+export async function readStudentMoney(student: string) {
+  const [open, past, payments, credits, used, rules, billing] = await Promise.all([
+    charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
+    charges().eq("student_id", student).neq("status", "pending").order("due_on", { ascending: false }).limit(60),
+    supabase()
+      .from("payments")
+      .select("id, amount_cents, paid_on, method, receipt_number, description, nfse_number, reversed_at")
+      .eq("student_id", student)
+      .order("paid_on", { ascending: false })
+      .order("receipt_number", { ascending: false })
+      .limit(120),
+    supabase().from("credits").select("id, amount_cents, reason, created_at").eq("student_id", student),
+    supabase().from("allocations").select("amount_cents, charges!inner(student_id)").eq("charges.student_id", student),
+    supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single(),
+    supabase()
+      .from("student_billing")
+      .select("payer_name, payer_document, monthly_discount_cents")
+      .eq("student_id", student)
+      .maybeSingle(),
+  ]);
+  const failed =
+    open.error ?? past.error ?? payments.error ?? credits.error ?? used.error ?? rules.error ?? billing.error;
+  if (failed) throw failed;
+  const sum = (rows: readonly { amount_cents: number }[] | null) =>
+    (rows ?? []).reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const received = sum((payments.data ?? []).filter(({ reversed_at }) => reversed_at === null)) + sum(credits.data);
+  return {
+    open: (open.data ?? []).map(complete),
+    past: (past.data ?? []).map(complete),
+    payments: payments.data ?? [],
+    credits: credits.data ?? [],
+    free: Math.max(0, received - sum(used.data)),
+    pix: rules.data?.pix_key
+      ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
+      : null,
+    billing: billing.data,
+  };
+}
+export type StudentMoney = Awaited<ReturnType<typeof readStudentMoney>>;
+
+/** The charge that a student has to pay next, if there is one. */
+export async function readNextCharge(student: string): Promise<Charge | undefined> {
+  const { data, error } = await charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(1);
+  if (error) throw error;
+  return data.map(complete)[0];
+}
+
+export const PAGE_SIZE = 25;
+export const STATES = ["open", "overdue", "paid", "all"] as const;
+export type ChargeFilter = { q: string; state: (typeof STATES)[number]; page: number };
+
+/** One page of everybody's charges. */
+export async function listCharges({ q, state, page }: ChargeFilter) {
+  const from = (page - 1) * PAGE_SIZE;
+  let asked = supabase().from("charge_overview").select(CHARGE, { count: "exact" });
+  if (state === "open") asked = asked.eq("status", "pending");
+  if (state === "overdue") asked = asked.eq("overdue", true);
+  if (state === "paid") asked = asked.eq("status", "paid");
+  const words = q.replace(/[%_,()\\"]/g, " ").trim();
+  if (words) asked = asked.or(`student_name.ilike.%${words}%,description.ilike.%${words}%`);
+  const { data, error, count } = await asked
+    .order("due_on", { ascending: state === "open" || state === "overdue" })
+    .order("id")
+    .range(from, from + PAGE_SIZE - 1);
+  if (error) throw error;
+  return { rows: data.map(complete), total: count ?? 0 };
+}
+
+/** Proofs that wait for the teacher, the oldest first, with addresses that open them for an hour. */
+export async function listProofs() {
+  const { data, error } = await supabase()
+    .from("payment_proofs")
+    .select(
+      "id, object_name, file_name, created_at, charges!inner(id, description, amount_cents, discount_cents), profiles!inner(full_name)",
+    )
+    .eq("state", "waiting")
+    .order("created_at")
+    .limit(100);
+  if (error) throw error;
+  if (data.length === 0) return [];
+  const bucket = supabase().storage.from("payment-proofs");
+  const signed = await bucket.createSignedUrls(
+    data.map(({ object_name }) => object_name),
+    3600,
+  );
+  return data.map(({ id, file_name, created_at, charges: charge, profiles }, place) => ({
+    ...{ id, file_name, created_at, student: profiles.full_name, description: charge.description },
+    amount: charge.amount_cents - charge.discount_cents,
+    url: signed.data?.[place]?.signedUrl ?? "",
+  }));
+}
+export type Proof = Awaited<ReturnType<typeof listProofs>>[number];
+
+/** How many proofs wait. */
+export async function countProofs(): Promise<number> {
+  const { count } = await supabase()
+    .from("payment_proofs")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "waiting");
+  return count ?? 0;
+}
+
+/** The statement's open lines, each with what it most likely is. */
+export async function readBankLines() {
+  const [lines, found, open] = await Promise.all([
+    supabase()
+      .from("bank_lines")
+      .select("id, day, amount_cents, memo")
+      .eq("state", "open")
+      .order("day", { ascending: false })
+      .limit(200),
+    supabase().rpc("suggest_matches"),
+    charges().eq("status", "pending").order("due_on").limit(500),
+  ]);
+  const failed = lines.error ?? found.error ?? open.error;
+  if (failed) throw failed;
+  const suggestions = new Map((found.data ?? []).map((one) => [one.line, one]));
+  return {
+    lines: (lines.data ?? []).map((line) => ({ ...line, suggestion: suggestions.get(line.id) })),
+    charges: (open.data ?? []).map(complete),
+  };
+}
+export type BankLines = Awaited<ReturnType<typeof readBankLines>>;

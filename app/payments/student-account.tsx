@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { sayDay } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
+import { ChargeTable } from "./all-charges";
+import { MoneyForm } from "./money-form";
+import { PayerForm } from "./payer-form";
+import { PaymentLine } from "./payment-line";
+import type { StudentMoney } from "./read-payments";
+
+type Props = { student: string; money: StudentMoney; onChanged: () => Promise<unknown> };
+
+/** One student's money for the teacher: charges, payments, credits, and who pays. */
+export function StudentAccount({ student, money, onChanged }: Props) {
+  const lang = useLang();
+  const { open, past, payments, credits, free, billing } = money;
+  const [making, setMaking] = useState<{ what: "charge" | "payment" | "credit"; id: string }>();
+  const begin = (what: "charge" | "payment" | "credit") => setMaking({ what, id: crypto.randomUUID() });
+  const close = () => setMaking(undefined);
+  const done = () => {
+    close();
+    void onChanged();
+  };
+  const id = making?.id ?? "";
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => begin("charge")}>{m.payments_new_charge()}</Button>
+        <Button variant="secondary" onClick={() => begin("payment")}>
+          {m.payments_new_payment()}
+        </Button>
+        <Button variant="quiet" onClick={() => begin("credit")}>
+          {m.payments_new_credit()}
+        </Button>
+      </div>
+      {free > 0 && <p className="text-ok">{m.payments_free_of({ amount: formatMoney(free, lang) })}</p>}
+      <Card>
+        <CardHeader title={m.payments_charges()} />
+        {open.length + past.length === 0 ? (
+          <p className="text-soft">{m.payments_none()}</p>
+        ) : (
+          <ChargeTable rows={[...open, ...past]} onChanged={onChanged} named={false} />
+        )}
+      </Card>
+      {payments.length > 0 && (
+        <Card>
+          <CardHeader title={m.payments_made()} />
+          <ul className="divide-y">
+            {payments.map((payment) => (
+              <PaymentLine key={payment.id} payment={payment} onChanged={onChanged} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {credits.length > 0 && (
+        <Card>
+          <CardHeader title={m.payments_credits()} />
+          <ul className="divide-y">
+            {credits.map((credit) => (
+              <li key={credit.id} className="flex justify-between gap-4 py-2.5">
+                <span>
+                  {credit.reason}
+                  <span className="block text-soft">
+                    {sayDay(credit.created_at.slice(0, 10), lang, { dateStyle: "short" })}
+                  </span>
+                </span>
+                <span className="tabular-nums">{formatMoney(credit.amount_cents, lang)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card>
+        <CardHeader title={m.payments_payer()} />
+        <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} onSaved={onChanged} />
+      </Card>
+      <Dialog open={making?.what === "charge"} onOpenChange={close} title={m.payments_new_charge()}>
+        <MoneyForm
+          asks={["cents", "text", "day"]}
+          labels={{ day: m.payments_due_on() }}
+          label={m.payments_charge_do()}
+          onSend={({ cents, text, day }) =>
+            supabase().rpc("add_charge", { id, student, description: text, amount_cents: cents, due_on: day })
+          }
+          onDone={done}
+        />
+      </Dialog>
+      <Dialog open={making?.what === "payment"} onOpenChange={close} title={m.payments_new_payment()}>
+        <MoneyForm
+          asks={["cents", "day", "method"]}
+          labels={{ day: m.payments_paid_on() }}
+          label={m.payments_record()}
+          onSend={({ cents, day, method }) =>
+            supabase().rpc("record_payment", { id, student, cents, paid_on: day, method })
+          }
+          onDone={done}
+        />
+      </Dialog>
+      <Dialog open={making?.what === "credit"} onOpenChange={close} title={m.payments_new_credit()}>
+        <MoneyForm
+          asks={["cents", "text"]}
+          labels={{ text: m.payments_reason() }}
+          label={m.payments_credit_do()}
+          onSend={({ cents, text }) => supabase().rpc("give_credit", { id, student, cents, reason: text })}
+          onDone={done}
+        />
+      </Dialog>
+    </div>
+  );
+}

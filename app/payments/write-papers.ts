@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { formatDocument } from "~/platform/document";
+import { formatMoney } from "~/platform/money";
+import { heading, line, makePdf, row } from "~/platform/pdf";
+
+export const Receipt = z.object({
+  number: z.number(),
+  student_id: z.string().nullable(),
+  student: z.string().nullable(),
+  payer: z.string(),
+  document: z.string().nullable(),
+  amount_cents: z.number(),
+  paid_on: z.string(),
+  method: z.string(),
+  nfse: z.string().nullable(),
+  reversed: z.boolean(),
+  lines: z.array(z.object({ description: z.string(), amount_cents: z.number() })),
+});
+export const Year = z.object({
+  student: z.string(),
+  payer: z.string().nullable(),
+  document: z.string().nullable(),
+  year: z.number(),
+  payments: z.array(
+    z.object({
+      ...{ number: z.number(), paid_on: z.string(), description: z.string() },
+      ...{ amount_cents: z.number(), nfse: z.string().nullable() },
+    }),
+  ),
+});
+
+/** Whose paper it is. */
+type School = { brand: string; number: string | null; address: string | null };
+
+// Papers speak both languages at once: a company or a bank abroad may have to read them.
+const METHODS: Record<string, string> = {
+  pix: "PIX",
+  transfer: "transferência · bank transfer",
+  cash: "dinheiro · cash",
+  card: "cartão · card",
+  other: "outro · other",
+};
+
+const day = (date: string): string => date.split("-").reverse().join("/");
+const money = (cents: number): string => formatMoney(cents, "pt").replace(/\u00a0/g, " ");
+const of = (school: School): string =>
+  [school.brand, school.number && `CNPJ ${formatDocument(school.number)}`, school.address]
+    .filter(Boolean)
+    .join("     ");
+
+/** A numbered receipt. */
+export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): Promise<Buffer> {
+  const title = `Recibo nº ${receipt.number} · Receipt no. ${receipt.number}`;
+  return makePdf(school.brand, title, (pdf) => {
+    line(pdf, of(school), true);
+    if (receipt.reversed) {
+      heading(pdf, "Anulado · Void");
+      line(pdf, "Este pagamento foi estornado. · This payment has been reversed.");
+    }
+    heading(pdf, "Recebemos de · Received from");
+    line(pdf, receipt.payer);
+    if (receipt.document)
+      line(pdf, `${receipt.document.length === 11 ? "CPF" : "CNPJ"} ${formatDocument(receipt.document)}`);
+    if (receipt.student && receipt.student !== receipt.payer) line(pdf, `Aluno · Student: ${receipt.student}`, true);
+    heading(pdf, "Valor · Amount");
+    line(pdf, money(receipt.amount_cents));
+    line(pdf, `${day(receipt.paid_on)}, ${METHODS[receipt.method] ?? receipt.method}`, true);
+    heading(pdf, "Referente a · For");
+    for (const one of receipt.lines) row(pdf, one.description, money(one.amount_cents));
+    const used = receipt.lines.reduce((sum, one) => sum + one.amount_cents, 0);
+    if (used < receipt.amount_cents)
+      row(pdf, "Crédito para as próximas · Credit for the next", money(receipt.amount_cents - used));
+    if (receipt.nfse) line(pdf, `NFS-e ${receipt.nfse}`, true);
+  });
+}
+
+/** What a student paid in a year. */
+export function writeYear(year: z.infer<typeof Year>, school: School): Promise<Buffer> {
+  const title = `Pagamentos de ${year.year} · Payments in ${year.year}`;
+  return makePdf(school.brand, title, (pdf) => {
+    line(pdf, of(school), true);
+    heading(pdf, "Aluno · Student");
+    line(pdf, year.student);
+    if (year.payer) line(pdf, `Pagador · Payer: ${year.payer}`, true);
+    if (year.document) line(pdf, formatDocument(year.document), true);
+    heading(pdf, "Pagamentos · Payments");
+    if (year.payments.length === 0) line(pdf, "Nenhum. · None.", true);
+    for (const one of year.payments) {
+      const nfse = one.nfse ? `, NFS-e ${one.nfse}` : "";
+      row(pdf, `${day(one.paid_on)}  nº ${one.number}  ${one.description}${nfse}`, money(one.amount_cents));
+    }
+    heading(pdf, "Total");
+    line(pdf, money(year.payments.reduce((sum, one) => sum + one.amount_cents, 0)));
+  });
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { toCentavos, writeAmount } from "~/platform/money";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { toPixKey } from "./pix-key";
+import type { Settings } from "./read-settings";
+import { saveBilling } from "./save-settings";
+import { SettingsForm } from "./settings-form";
+
+const whole = (from: number, to: number, error: () => string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to, { error });
+
+const Billing = z.object({
+  due_day: whole(1, 28, () => m.settings_problem_due_day()),
+  days_ahead: whole(0, 27, () => m.settings_problem_days_ahead()),
+  class_price: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || (toCentavos(text) ?? 0) > 0, { error: () => m.settings_invalid_price() }),
+  pix_key: z.string().trim().max(77),
+  pix_name: z.string().trim().max(25),
+  pix_city: z.string().trim().max(15),
+});
+type Values = z.infer<typeof Billing>;
+
+async function save(values: Values) {
+  const key = values.pix_key ? await toPixKey(values.pix_key) : null;
+  if (key === undefined) return { field: "pix_key" as const, message: m.settings_problem_pix_key() };
+  if (key && !values.pix_name) return { field: "pix_name" as const, message: m.settings_problem_pix_name() };
+  if (key && !values.pix_city) return { field: "pix_city" as const, message: m.settings_problem_pix_city() };
+  const saved = await saveBilling({
+    ...{ due_day: Number(values.due_day), days_ahead: Number(values.days_ahead) },
+    class_price_cents: values.class_price ? (toCentavos(values.class_price) ?? null) : null,
+    ...{ pix_key: key, pix_name: key ? values.pix_name : null, pix_city: key ? values.pix_city : null },
+  });
+  return saved ? undefined : "failed";
+}
+
+/** When months are due, and where the money goes. */
+export function BillingForm({ billing }: { billing: Settings["billing"] }) {
+  const lang = useLang();
+  const values: Values = {
+    due_day: String(billing.due_day),
+    days_ahead: String(billing.days_ahead),
+    class_price: billing.class_price_cents ? writeAmount(billing.class_price_cents, lang) : "",
+    pix_key: billing.pix_key ?? "",
+    pix_name: billing.pix_name ?? "",
+    pix_city: billing.pix_city ?? "",
+  };
+  return (
+    <SettingsForm
+      title={m.settings_billing()}
+      lead={m.settings_billing_lead()}
+      schema={Billing}
+      values={values}
+      onSave={save}
+    >
+      {({ register }, error) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id="due_day" label={m.settings_due_day()} error={error("due_day")} required>
+            <Input {...register("due_day")} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field id="days_ahead" label={m.settings_days_ahead()} error={error("days_ahead")} required>
+            <Input {...register("days_ahead")} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field
+            id="class_price"
+            label={m.settings_class_price()}
+            hint={m.settings_class_price_hint()}
+            error={error("class_price")}
+            optional
+            className="sm:col-span-2"
+          >
+            <Input {...register("class_price")} inputMode="decimal" autoComplete="off" />
+          </Field>
+          <Field
+            id="pix_key"
+            label={m.settings_pix_key()}
+            hint={m.settings_pix_key_hint()}
+            error={error("pix_key")}
+            optional
+          >
+            <Input {...register("pix_key")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Field id="pix_name" label={m.settings_pix_name()} error={error("pix_name")} optional>
+            <Input {...register("pix_name")} autoComplete="off" maxLength={25} />
+          </Field>
+          <Field id="pix_city" label={m.settings_pix_city()} error={error("pix_city")} optional>
+            <Input {...register("pix_city")} autoComplete="off" maxLength={15} />
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

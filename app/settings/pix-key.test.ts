@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { toPixKey } from "./pix-key.ts";
+
+test.each([
+  ["529.982.247-25", "52998224725"],
+  ["12.ABC.345/01DE-35", "12ABC34501DE35"],
+  ["00.000.000/0001-91", "00000000000191"],
+  ["(11) 91234-5678", "+5511912345678"],
+  ["+55 11 91234-5678", "+5511912345678"],
+  [" Escola@Example.com ", "escola@example.com"],
+  ["123E4567-E89B-42D3-A456-426614174000", "123e4567-e89b-42d3-a456-426614174000"],
+  ["529.982.247-24", undefined],
+  ["12.ABC.345/01DE-53", undefined],
+  ["+1 202 555 0143", undefined],
+  ["escola@", undefined],
+  ["123e4567", undefined],
+  ["", undefined],
+])("%j is the key %s", async (text, key) => {
+  expect(await toPixKey(text)).toBe(key);
+});
