@@ -2,6 +2,7 @@ import type { Client } from "../backend/site-backend.ts";
 import { fillInBusiness } from "./business.ts";
 import { giveClasses } from "./classes.ts";
 import { done } from "./done.ts";
+import { takePayments } from "./payments.ts";
 import { castPeople } from "./people.ts";
 import { giveProgress } from "./progress.ts";
 import { bookTrials } from "./trials.ts";
@@ -14,6 +15,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await bookTrials(server);
   await giveClasses(server, ids);
   await giveProgress(server, ids);
+  await takePayments(server, ids);
   await writeNotifications(server, ids);
   // Nobody gets mail from a play: what its hours caused stays in the wings.
   done(await server.from("mail_outbox").delete().eq("state", "queued").select("id"));

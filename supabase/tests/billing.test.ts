@@ -85,6 +85,33 @@ describe("the month", () => {
   });
 });
 
+describe("a class given up too late", () => {
+  test("is charged where it has a price, once, and not owed any more when it is let go", async () => {
+    const { sql } = school.backend;
+    const [entry] = await sql`
+      insert into public.calendar_entries (kind, local_start) values ('class', '2026-03-02 10:00') returning id`;
+    await sql`insert into public.classes (id, student_id, status) values (${String(entry?.id)}, ${student.id}, 'no_show')`;
+    const [line] = await sql`
+      insert into public.class_charges (student_id, class_id, kind, starts_at)
+      values (${student.id}, ${String(entry?.id)}, 'no_show', '2026-03-02 13:00Z') returning id`;
+    await bill(dayFromNow(0));
+    expect(await account(student.id)).toMatchObject({ owed: 0 });
+    await sql`update public.billing_rules set class_price_cents = 9000`;
+    for (let twice = 0; twice < 2; twice++) await bill(dayFromNow(0));
+    expect(await account(student.id)).toMatchObject({ owed: 9_000, statuses: ["pending"] });
+    await pay(student.id, 9_000);
+    const waived = await school.teacher.client.rpc("waive_charge", {
+      charge: String(line?.id),
+      reason: "Ficou doente",
+    });
+    expect(waived.error).toBeNull();
+    expect(await account(student.id)).toMatchObject({ owed: 0, free: 9_000, statuses: ["cancelled"] });
+    await bill(dayFromNow(0));
+    expect(await account(student.id)).toMatchObject({ owed: 0 });
+    await sql`update public.billing_rules set class_price_cents = null`;
+  });
+});
+
 describe("a statement", () => {
   const line = (words: object) => ({
     fingerprint: crypto.randomUUID(),

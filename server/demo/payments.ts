@@ -1,0 +1,65 @@
+import type { Client } from "../backend/site-backend.ts";
+import { BEATRIZ, RAFAEL } from "./cast.ts";
+import { done } from "./done.ts";
+
+const MONTHS_BACK = 14;
+const STUDENTS = [
+  { person: RAFAEL, cents: 58_000 },
+  { person: BEATRIZ, cents: 81_000 },
+] as const;
+
+/** The demo's students have paid for more than a year; one month is still open. */
+export async function takePayments(server: Client, ids: Map<string, string>): Promise<void> {
+  done(
+    await server
+      .from("billing_rules")
+      .update({ pix_key: "financeiro@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" })
+      .eq("singleton", true)
+      .select("due_day"),
+  );
+  const present = done(await server.from("charges").select("id").limit(1));
+  if (present.length > 0) return;
+  let receipt_number = 0;
+  for (let back = MONTHS_BACK; back >= 0; back--)
+    for (const { person, cents } of STUDENTS) {
+      const student_id = ids.get(person.email) ?? "";
+      const month = monthsAgo(back);
+      const day = `${month.slice(0, 7)}-05`;
+      const description = `${person.plan} ${month.slice(5, 7)}/${month.slice(0, 4)}`;
+      const open = back === 0 && person === RAFAEL;
+      const [charge] = done(
+        await server
+          .from("charges")
+          .insert({
+            ...{ student_id, kind: "monthly", month, description, amount_cents: cents, due_on: day },
+            ...(open ? {} : { status: "paid" as const, paid_at: `${day}T15:00:00Z` }),
+          })
+          .select("id"),
+      );
+      if (open) continue;
+      receipt_number += 1;
+      const [payment] = done(
+        await server
+          .from("payments")
+          .insert({
+            student_id,
+            amount_cents: cents,
+            paid_on: day,
+            receipt_number,
+            payer_name: person.name,
+            description,
+          })
+          .select("id"),
+      );
+      const covers = { charge_id: charge?.id ?? "", payment_id: payment?.id ?? "", amount_cents: cents };
+      done(await server.from("allocations").insert(covers).select("id"));
+    }
+}
+
+/** The first day of the month some months ago. */
+function monthsAgo(months: number): string {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  const day = new Date(`${today.slice(0, 7)}-01T12:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString().slice(0, 10);
+}

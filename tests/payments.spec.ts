@@ -1,0 +1,200 @@
+import { hasError, isStaticPix, parsePix } from "pix-utils";
+import { extractText, getDocumentProxy } from "unpdf";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { as, enter, type Someone, short } from "./people.ts";
+
+const today = () => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+
+/** A charge as the panel makes it, without its screens. */
+async function charge(
+  teacher: Someone,
+  student: Someone,
+  amount_cents: number,
+): Promise<{ id: string; description: string }> {
+  const [id, description] = [crypto.randomUUID(), `Mês ${short()}`];
+  const hers = await as(teacher);
+  const made = await hers.rpc("add_charge", { id, student: student.id, description, amount_cents, due_on: today() });
+  expect(made.error).toBeNull();
+  return { id, description };
+}
+
+/** Journeys share one school: its PIX key is set before each, to the same. */
+test.beforeEach(async () => {
+  const pix = { pix_key: "escola@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" };
+  await client("server").from("billing_rules").update(pix).eq("singleton", true);
+});
+
+test("a charge: its code is copied in one tap and is the right one; a proof is sent, confirmed, and gives a receipt", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const student = await enter(context, "aluno");
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  const hers = await office.newPage();
+  const { id, description } = await charge(teacher, student, 48_050);
+  await page.goto("/pt/dashboard");
+  await expect(page.getByText("R$ 480,50")).toBeVisible();
+  await page.getByRole("link", { name: "Pagar com PIX" }).click();
+  await page.getByRole("button", { name: "Pagar com PIX" }).click();
+  await expect(page.getByAltText(/QR code do PIX/)).toBeVisible();
+  await page.getByRole("button", { name: "Copiar código PIX" }).click();
+  await expect(page.getByText("Código copiado")).toBeVisible();
+  const code = parsePix(await page.evaluate(() => navigator.clipboard.readText()));
+  if (hasError(code) || !isStaticPix(code)) throw new Error("no code");
+  const { data } = await (await as(student)).from("charges").select("txid").eq("id", id).single();
+  expect(code).toMatchObject({ pixKey: "escola@example.com", transactionAmount: 480.5, txid: data?.txid });
+  await expectAccessible(page);
+
+  const proof = (text: string, name = "comprovante.pdf") => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(text),
+  });
+  const picker = page.locator("label", { hasText: "Enviar comprovante" }).locator("input");
+  await picker.setInputFiles(proof("x", "comprovante.exe"));
+  await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
+  await picker.setInputFiles(proof("<script>"));
+  await expect(page.getByText("Envie uma foto ou um PDF do comprovante.")).toBeVisible();
+  await picker.setInputFiles(proof(`%PDF-1.4 ${id}`));
+  await expect(page.getByText("Comprovante enviado", { exact: true })).toBeVisible();
+  await expect(page.getByText("em conferência")).toBeVisible();
+
+  await hers.goto("/admin/payments?tab=proofs");
+  const item = hers.getByRole("listitem").filter({ hasText: description });
+  const address = (await item.getByRole("link", { name: /Ver comprovante/ }).getAttribute("href")) ?? "";
+  expect((await hers.request.get(address)).headers()["content-security-policy"]).toContain("sandbox");
+  await item.getByRole("button", { name: "Confirmar pagamento" }).click();
+  const dialog = hers.getByRole("dialog");
+  await expect(dialog.getByLabel("Valor")).toHaveValue("480,50");
+  await dialog.getByLabel("Valor").fill("123456789012345");
+  await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
+  await expect(dialog.getByRole("link", { name: /Escreva um valor entre/ })).toBeVisible();
+  await dialog.getByLabel("Valor").fill("480,50");
+  await expectAccessible(hers);
+  await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
+  await expect(item).toHaveCount(0);
+
+  await expect(page.getByText("Tudo em dia. Nada a pagar agora.")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /^Recibo/ }).click(),
+  ]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), {
+    mergePages: true,
+  });
+  for (const words of ["R$ 480,50", student.name, description, "Receipt no."]) expect(text).toContain(words);
+  await office.close();
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !line.includes("status of 415")));
+});
+
+test("@desktop a bank statement: read, looked at, matched; the same file again changes nothing", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const teacher = await enter(context, "admin");
+  const student = await enter(await browser.newContext(), "aluno", `Iara ${short()}`);
+  const { id, description } = await charge(teacher, student, 31_700);
+  const { data } = await client("server").from("charges").select("txid").eq("id", id).single();
+  const day = today().replaceAll("-", "");
+  const ofx = `OFXHEADER:100\n<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>${day}<TRNAMT>317.00<FITID>${short()}<MEMO>PIX RECEBIDO ${data?.txid}</STMTTRN>
+<STMTTRN><DTPOSTED>${day}<TRNAMT>-12.00<FITID>${short()}<MEMO>Tarifa</STMTTRN></BANKTRANLIST></OFX>`;
+  const file = { name: "extrato.ofx", mimeType: "application/x-ofx", buffer: Buffer.from(ofx) };
+  await page.goto("/admin/payments?tab=statement");
+  await page.getByLabel("Extrato do banco").setInputFiles({ ...file, buffer: Buffer.from("não é um extrato") });
+  await expect(page.getByText(/Não conseguimos ler este extrato/)).toBeVisible();
+  await page.getByLabel("Extrato do banco").setInputFiles(file);
+  await expect(page.getByText("1 entrada nova")).toBeVisible();
+  const line = page.getByRole("listitem").filter({ hasText: String(data?.txid) });
+  await expect(line.getByText("código da própria cobrança")).toBeVisible();
+  await expect(line.getByLabel(/É o pagamento de/).locator("option:checked")).toContainText(description);
+  await expectAccessible(page);
+  await line.getByRole("button", { name: "É este" }).click();
+  await expect(line).toHaveCount(0);
+  await page.getByLabel("Extrato do banco").setInputFiles(file);
+  await expect(page.getByText("0 entradas novas").or(page.getByText("0 entrada nova"))).toBeVisible();
+  await expect(line).toHaveCount(0);
+  const paid = await client("server").from("payments").select("amount_cents").eq("student_id", student.id);
+  expect(paid.data).toEqual([{ amount_cents: 31_700 }]);
+});
+
+test("the teacher charges, discounts, takes money by hand and takes a mistake back; the books add up", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enter(context, "admin");
+  const student = await enter(await browser.newContext(), "aluno", `Rui ${short()}`);
+  await page.goto(`/admin/students/${student.id}?tab=payments`);
+  await page.getByRole("button", { name: "Nova cobrança" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cobrar", exact: true }).click();
+  await expect(dialog.getByRole("link", { name: /Escreva um valor/ })).toBeVisible();
+  await dialog.getByLabel("Valor").fill("200");
+  await dialog.getByLabel("Descrição").fill("Material");
+  await dialog.getByRole("button", { name: "Cobrar", exact: true }).dblclick();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /^Desconto/ }).click();
+  await dialog.getByLabel("Valor").fill("50,00");
+  await dialog.getByLabel("Motivo").fill("Combinado");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /^Foi pago/ }).click();
+  await expect(dialog.getByLabel("Valor")).toHaveValue("150,00");
+  await dialog.getByRole("button", { name: "Registrar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("paga", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Estornar/ }).click();
+  await dialog.getByLabel("Motivo").fill("Não caiu");
+  await dialog.getByRole("button", { name: "Estornar" }).click();
+  await expect(page.getByText("estornado")).toBeVisible();
+  await expect(page.getByText("pendente", { exact: true })).toBeVisible();
+  await page.getByLabel("CPF ou CNPJ de quem paga").fill("529.982.247-24");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("link", { name: "Este CPF ou CNPJ não confere" })).toBeVisible();
+  const rows = await client("server")
+    .from("charge_overview")
+    .select("net_cents, open_cents, status")
+    .eq("student_id", student.id);
+  expect(rows.data).toEqual([{ net_cents: 15_000, open_cents: 15_000, status: "pending" }]);
+});
+
+test("@desktop a PIX key that does not check out is refused, and kept to be corrected", async ({ page, context }) => {
+  await enter(context, "admin");
+  await page.goto("/admin/settings");
+  const form = page.getByRole("form", { name: "Cobrança e PIX" });
+  await form.getByLabel("Chave PIX").fill("529.982.247-24");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form.getByRole("link", { name: /Esta chave não confere/ })).toBeVisible();
+  await expect(form.getByLabel("Chave PIX")).toHaveValue("529.982.247-24");
+});
+
+test("papers are for who paid and for the teacher", async ({ request, context, browser }) => {
+  const student = await enter(context, "aluno");
+  const teacher = await enter(await browser.newContext(), "admin");
+  const other = await enter(await browser.newContext(), "aluno");
+  const hers = await as(teacher);
+  const id = crypto.randomUUID();
+  await hers.rpc("record_payment", { id, student: student.id, cents: 1000, paid_on: today() });
+  const ask = async (who: Someone | undefined, order: object) => {
+    const token = who && (await (await as(who)).auth.getSession()).data.session?.access_token;
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    return (await request.post("/payment-papers", { data: order, headers })).status();
+  };
+  const year = { student: student.id, year: Number(today().slice(0, 4)) };
+  for (const order of [{ receipt: id }, year]) {
+    expect(await ask(student, order)).toBe(200);
+    expect(await ask(teacher, order)).toBe(200);
+    expect(await ask(other, order)).toBe(404);
+    expect(await ask(undefined, order)).toBe(401);
+  }
+  expect(await ask(student, { receipt: "x" })).toBe(400);
+});
