@@ -72,6 +72,7 @@ export default [
     route("admin/publish-article/:id?", "admin/publish-article.tsx"),
     route("admin/scheduled-classes", "admin/scheduled-classes.tsx"),
     route("admin/manage-testimonials", "admin/manage-testimonials.tsx"),
+    route("admin/view-stats", "admin/view-stats.tsx"),
     route("admin/manage-test", "admin/manage-test.tsx"),
     route("admin/settings", "admin/settings.tsx"),
     route("admin/error-logs", "admin/error-logs.tsx"),

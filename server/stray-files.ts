@@ -1,7 +1,7 @@
 import type { Client } from "./backend/site-backend.ts";
 
 const EVERY_MS = 3_600_000;
-const BUCKETS = ["homework", "avatars"];
+const BUCKETS = ["homework", "avatars", "payment-proofs"];
 
 /** Removes, once an hour, files that are part of nothing: what was uploaded and never handed in, or whose owner is gone. */
 export function createStrayFileSweep(server: Client, log: (line: string) => void): () => Promise<void> {

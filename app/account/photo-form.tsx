@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Avatar } from "~/ui/avatar";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
 import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
 
 const PROBLEMS: Record<PhotoProblem, () => string> = {
@@ -40,21 +41,17 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={address} size="lg" />
-        <label
-          className={`${buttonClass({ variant: "quiet", size: "sm" })} has-focus-visible:outline-3 has-focus-visible:outline-focus`}
+        <FileButton
+          variant="quiet"
+          size="sm"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/*"
+          onFiles={([file]) => {
+            setChosen(file);
+            setProblem(undefined);
+          }}
         >
           {photo ? m.account_photo_change() : m.account_photo_choose()}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/heic,image/*"
-            onChange={(event) => {
-              setChosen(event.target.files?.[0]);
-              setProblem(undefined);
-              event.target.value = "";
-            }}
-            className="sr-only"
-          />
-        </label>
+        </FileButton>
         {photo && !chosen && (
           <Button variant="quiet" size="sm" disabled={busy} onClick={() => void send()}>
             {m.account_photo_remove()}

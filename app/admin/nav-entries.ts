@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarClock,
+  ChartColumn,
   GraduationCap,
   LayoutDashboard,
   ListChecks,
@@ -33,6 +34,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/scheduled-classes", label: m.admin_nav_scheduled_classes, Icon: CalendarClock, quick: true },
   { to: "/admin/payments", label: m.admin_nav_payments, Icon: Banknote },
   { to: "/admin/post-grades", label: m.admin_nav_grades, Icon: GraduationCap },
+  { to: "/admin/view-stats", label: m.admin_nav_statistics, Icon: ChartColumn },
   { to: "/admin/manage-test", label: m.admin_nav_test, Icon: ListChecks },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },
   { to: "/admin/error-logs", label: m.admin_nav_error_logs, Icon: TriangleAlert },

@@ -1,25 +1,26 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
-import { countToGrade } from "~/homework/read-homework";
-import { countUnread } from "~/notifications/count-unread";
-import { countProofs } from "~/payments/read-payments";
 import { schoolDay } from "~/platform/school-time";
+import { readYear } from "~/statistics/read-statistics";
+import { readWaiting } from "./read-waiting";
 
 const NEWEST = 5;
 
-/** The teacher's day: classes of today and of the six days after it, the newest bookings, and what she has not seen yet. */
+/** The teacher's day: classes of today and of the six days after it, the newest bookings, what waits for her, and the month. */
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
-  const [agenda, newest, unreadBookings, toGrade, unreadFeedback, proofs] = await Promise.all([
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const [agenda, newest, waiting, thisYear, yearBefore] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
-    countUnread("new_schedule"),
-    countToGrade(),
-    countUnread("student_left_feedback"),
-    countProofs(),
+    readWaiting(),
+    readYear(year),
+    month === 1 ? readYear(year - 1) : undefined,
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
   const todays = classes.filter(({ day }) => day === today);
+  const current = thisYear.months[month - 1];
+  const last = yearBefore ? yearBefore.months[11] : thisYear.months[month - 2];
   return {
     today,
     lastDay: schoolDay(now, 6),
@@ -27,7 +28,12 @@ export async function readDashboard(now = new Date()) {
     next: todays.find(({ ends_at }) => Date.parse(ends_at) > now.getTime()),
     later: classes.filter(({ day }) => day !== today),
     newest,
-    waiting: { bookings: unreadBookings, homework: toGrade, feedback: unreadFeedback, proofs },
+    waiting,
+    month: {
+      revenue: current?.revenue_cents ?? 0,
+      revenueBefore: last?.revenue_cents ?? 0,
+      activeStudents: current?.active_students ?? 0,
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
-import type { DashboardData } from "./read-dashboard";
+import type { WaitingCounts } from "./read-waiting";
 
 /** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
-export function Waiting({ waiting: { bookings, proofs, homework, feedback } }: { waiting: DashboardData["waiting"] }) {
+export function Waiting({ waiting }: { waiting: WaitingCounts }) {
+  const { bookings, proofs, homework, feedback, suggestions, errors } = waiting;
   const lines = [
     {
       count: bookings,
@@ -18,6 +19,12 @@ export function Waiting({ waiting: { bookings, proofs, homework, feedback } }: {
       text: m.admin_waiting_feedback({ count: feedback }),
       to: "/admin/manage-testimonials?tab=feedback",
     },
+    {
+      count: suggestions,
+      text: m.admin_waiting_suggestions({ count: suggestions }),
+      to: "/admin/manage-articles?tab=suggestions",
+    },
+    { count: errors, text: m.admin_waiting_errors({ count: errors }), to: "/admin/error-logs" },
   ].filter(({ count }) => count > 0);
   return (
     <Card>

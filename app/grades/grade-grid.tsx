@@ -56,7 +56,7 @@ export function GradeGrid({ module, grades, students }: Props) {
                     if (!event.currentTarget.contains(event.relatedTarget)) void save(id);
                   }}
                 >
-                  <th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere]">
+                  <th scope="row" className="min-w-36 py-2 pr-3 text-left font-medium">
                     {name}
                     <span role="status" className="block font-normal text-[0.9375rem] text-soft">
                       {STATES[state]?.()}

@@ -6,6 +6,7 @@ import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import { PART_NAMES } from "./grades-view";
@@ -83,16 +84,9 @@ export function ImportGrades({ module, students, onImported }: Props) {
     <div className="grid gap-4">
       <Field id="grades-csv" label={m.grades_csv()} hint={m.grades_csv_hint()} error={problem}>
         {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-            className="min-h-11 w-full cursor-pointer"
-          />
+          <FileButton {...control} accept=".csv,text/csv" onFiles={([file]) => void choose(file)}>
+            {m.grades_csv_choose()}
+          </FileButton>
         )}
       </Field>
       {rows && (

@@ -1,15 +1,25 @@
-/** Counts a reading of the article on the page, once somebody has stayed with it. No cookie; machines that say so are left out. */
+/**
+ * Counts a visit, once a browser tab, and a reading of the article on the page, once somebody has stayed. No cookie, nothing
+ * of who it was; machines that say so are left out.
+ */
 const STAYED_MS = 5_000;
 const article = document.querySelector<HTMLElement>("[data-view]")?.dataset.view;
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-const count = () => {
-  if (document.visibilityState !== "visible" || navigator.webdriver) return;
-  void fetch(`${meta("supabase-url")}/rest/v1/rpc/count_view`, {
+const tell = (verb: string, body: object) =>
+  void fetch(`${meta("supabase-url")}/rest/v1/rpc/count_${verb}`, {
     method: "POST",
     keepalive: true,
     headers: { "content-type": "application/json", apikey: meta("supabase-key") },
-    body: JSON.stringify({ version: article }),
+    body: JSON.stringify(body),
   }).catch(() => {});
-};
-if (article) setTimeout(count, STAYED_MS);
+
+setTimeout(() => {
+  if (document.visibilityState !== "visible" || navigator.webdriver) return;
+  if (article) tell("view", { version: article });
+  try {
+    if (sessionStorage.visit) return;
+    sessionStorage.visit = 1;
+    tell("visit", {});
+  } catch {}
+}, STAYED_MS);

@@ -19,17 +19,15 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
     void onChanged();
   };
   const { id, student_name, student_phone, description, status, open_cents, discount_cents, due_on } = charge;
-  if (status === "cancelled") return null;
+  if (status !== "pending") return null;
   const name = <span className="sr-only">: {description}</span>;
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
-      {status === "pending" && (
-        <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
-          {m.payments_was_paid()}
-          {name}
-        </Button>
-      )}
-      {status === "pending" && student_phone && (
+      <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
+        {m.payments_was_paid()}
+        {name}
+      </Button>
+      {student_phone && (
         <a
           href={whatsAppLink(
             student_phone,

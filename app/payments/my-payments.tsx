@@ -32,29 +32,15 @@ export function MyPayments({ money: { open, past, payments, free, pix }, student
       {(payments.length > 0 || past.length > 0) && (
         <Card>
           <CardHeader title={m.payments_made()} />
-          <ul className="divide-y">
-            {payments.map(({ id, amount_cents, paid_on, description, receipt_number, reversed_at }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-                <span className="min-w-0">
-                  {description || m.payments_payment()}
-                  <span className="block text-soft">{sayDay(paid_on, lang, { dateStyle: "long" })}</span>
-                </span>
-                <span className="flex items-center gap-3">
-                  <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
-                    {formatMoney(amount_cents, lang)}
-                  </span>
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}
-                  >
-                    {m.payments_receipt()}
-                    <span className="sr-only"> {receipt_number}</span>
-                  </Button>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <PaymentList payments={payments.slice(0, LATEST)} />
+          {payments.length > LATEST && (
+            <details className="border-t">
+              <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
+                {m.payments_older()}
+              </summary>
+              <PaymentList payments={payments.slice(LATEST)} />
+            </details>
+          )}
           <div className="mt-3 flex flex-wrap gap-2">
             {years.map((year) => (
               <Button
@@ -70,6 +56,37 @@ export function MyPayments({ money: { open, past, payments, free, pix }, student
         </Card>
       )}
     </>
+  );
+}
+
+const LATEST = 6;
+
+function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
+  const lang = useLang();
+  return (
+    <ul className="divide-y">
+      {payments.map(({ id, amount_cents, paid_on, description, receipt_number, reversed_at }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+          <span className="min-w-0">
+            {description || m.payments_payment()}
+            <span className="block text-soft">{sayDay(paid_on, lang, { dateStyle: "long" })}</span>
+          </span>
+          <span className="flex items-center gap-3">
+            <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
+              {formatMoney(amount_cents, lang)}
+            </span>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}
+            >
+              {m.payments_receipt()}
+              <span className="sr-only"> {receipt_number}</span>
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { sendFile } from "~/platform/send-file";
 import { supabase } from "~/platform/supabase";
-import { buttonClass } from "~/ui/button";
+import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";
 import { refusalText } from "./payment-words";
@@ -53,24 +53,12 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
   };
   return (
     <div className="grid gap-2">
-      <label
-        className={`${buttonClass({ variant: "secondary" })} justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-focus`}
-      >
+      <FileButton accept=".pdf,image/*" disabled={percent !== undefined} onFiles={([file]) => void choose(file)}>
         {percent === undefined ? <Upload aria-hidden="true" className="size-5" /> : <Spinner className="size-5" />}
         <span aria-live="polite">
           {percent === undefined ? m.payments_proof_send() : m.payments_proof_sending({ percent })}
         </span>
-        <input
-          type="file"
-          accept=".pdf,image/*"
-          disabled={percent !== undefined}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-          className="sr-only"
-        />
-      </label>
+      </FileButton>
       {problem && (
         <p role="alert" className="font-medium text-danger">
           {problem}

@@ -7,6 +7,7 @@ import { sayDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
 import { Select } from "~/ui/select";
 import { refusalText } from "./payment-words";
 import type { BankLines } from "./read-payments";
@@ -39,16 +40,9 @@ export function Statement({ lines, charges, onChanged }: Props) {
     <div className="grid gap-5">
       <Field id="statement" label={m.payments_statement()} hint={m.payments_statement_hint()} error={problem}>
         {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".ofx,.csv,text/csv"
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-            className="min-h-11 w-full cursor-pointer"
-          />
+          <FileButton {...control} accept=".ofx,.csv,text/csv" onFiles={([file]) => void take(file)}>
+            {m.payments_choose_file()}
+          </FileButton>
         )}
       </Field>
       <p role="status">{said}</p>

@@ -932,6 +932,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"site_visits": {
+                  Row: {
+                    "day": string,"visits": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "day": string,"visits"?: number
+                  }
+                  Update: {
+                    "day"?: string,"visits"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"student_billing": {
                   Row: {
                     "monthly_discount_cents": number,"payer_document": string | null,"payer_name": string | null,"plan_since": string | null,"student_id": string
@@ -1233,6 +1247,9 @@ isOneToOne: false
 "count_view":
 { Args: { "version": string }; Returns: undefined
                            },
+"count_visit":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "decline_proof":
 { Args: { "proof": string,"reason": string }; Returns: undefined
                            },
@@ -1454,6 +1471,9 @@ isOneToOne: false
                            },
 "withdraw_homework":
 { Args: { "homework": string }; Returns: undefined
+                           },
+"yearly_statistics":
+{ Args: { "year": number }; Returns: Json
                            }
           }
           Enums: {

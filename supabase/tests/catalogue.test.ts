@@ -10,7 +10,16 @@ afterAll(() => school.close());
 
 /** Everything a client role may call. A function that is not written here must not be callable. */
 const FOR_ALL = [
-  ...["article_sitemap", "book_trial", "cancel_trial", "count_view", "find_articles", "find_trial", "free_hours"],
+  ...[
+    "article_sitemap",
+    "book_trial",
+    "cancel_trial",
+    "count_view",
+    "count_visit",
+    "find_articles",
+    "find_trial",
+    "free_hours",
+  ],
   ...["advance_placement_test", "answer_placement_question", "claim_placement_test", "name_placement_result"],
   ...["read_placement_result", "read_placement_test", "start_placement_test"],
   ...["list_articles", "next_free_day", "read_article", "read_calendar_feed", "reschedule_trial", "suggest_topic"],
@@ -37,7 +46,7 @@ const CALLABLE = {
       "ignore_line",
     ],
     ...["import_statement", "match_line", "record_payment", "reverse_payment", "send_proof", "set_nfse"],
-    ...["set_student_billing", "suggest_matches"],
+    ...["set_student_billing", "suggest_matches", "yearly_statistics"],
     ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };

@@ -1,0 +1,59 @@
+import { useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { schoolDay } from "~/platform/school-time";
+import { readYear } from "~/statistics/read-statistics";
+import { YearChart } from "~/statistics/year-charts";
+import { Funnel, MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { PageSpinner } from "~/ui/spinner";
+import type { Route } from "./+types/view-stats";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_statistics() }) }];
+
+const YEARS_BACK = 10;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const thisYear = Number(schoolDay(new Date()).slice(0, 4));
+  const asked = Number(new URL(request.url).searchParams.get("year"));
+  const chosen = asked > thisYear - YEARS_BACK && asked <= thisYear ? asked : thisYear;
+  const [year, before] = await Promise.all([readYear(chosen), readYear(chosen - 1)]);
+  return { year, before, thisYear };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+/** A year of the school in numbers, beside the year before. */
+export default function ViewStats({ loaderData: { year, before, thisYear } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_statistics()}</h1>
+        <Field id="year" label={m.statistics_year()}>
+          <Select
+            value={year.year}
+            onChange={(event) => navigate(`?year=${event.target.value}`, { preventScrollReset: true })}
+          >
+            {Array.from({ length: YEARS_BACK }, (_, back) => thisYear - back).map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <YearChart title={m.statistics_revenue()} of="revenue_cents" year={year} before={before} isMoney>
+        <MeiLimit year={year} />
+      </YearChart>
+      <YearChart title={m.statistics_active_students()} of="active_students" year={year} before={before} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Funnel year={year} />
+        <Sums year={year} before={before} />
+        <PopularArticles year={year} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+const Month = z.object({
+  month: z.number(),
+  active_students: z.number(),
+  revenue_cents: z.number(),
+  classes: z.number(),
+  no_shows: z.number(),
+  late_cancellations: z.number(),
+  homework_due: z.number(),
+  homework_on_time: z.number(),
+  visits: z.number(),
+  tests: z.number(),
+  trials: z.number(),
+  new_students: z.number(),
+});
+const Year = z.object({
+  year: z.number(),
+  overdue_cents: z.number(),
+  months: z.array(Month),
+  articles: z.array(z.object({ title: z.string(), views: z.number() })),
+});
+export type Month = z.infer<typeof Month>;
+export type Year = z.infer<typeof Year>;
+
+/** A year in numbers, by months. Money in centavos. */
+export async function readYear(year: number): Promise<Year> {
+  const { data, error } = await supabase().rpc("yearly_statistics", { year });
+  if (error) throw error;
+  return Year.parse(data);
+}
+
+/** What a year comes to. */
+export const total = (year: Year, of: Exclude<keyof Month, "month">): number =>
+  year.months.reduce((sum, month) => sum + month[of], 0);

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { saveCsv } from "~/platform/csv";
+import { formatMoney } from "~/platform/money";
+import { BarChart } from "~/ui/bar-chart";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { type Column, Table } from "~/ui/table";
+import type { Month, Year } from "./read-statistics";
+
+type Of = Exclude<keyof Month, "month">;
+type Row = { month: string; now: number; before: number };
+
+type Props = { title: string; of: Of; year: Year; before: Year; isMoney?: boolean; children?: ReactNode };
+
+/** One number by months, beside the year before: as bars, as a table, as a file. */
+export function YearChart({ title, of, year, before, isMoney = false, children }: Props) {
+  const lang = useLang();
+  const name = (month: number, length: "short" | "long") =>
+    new Intl.DateTimeFormat(LOCALE[lang], { month: length, timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
+  const say = (value: number) => (isMoney ? formatMoney(value, lang) : value.toLocaleString(LOCALE[lang]));
+  // Without centavos: an axis is no bill.
+  const short = (value: number) =>
+    isMoney
+      ? `R$ ${(value / 100).toLocaleString(LOCALE[lang], { maximumFractionDigits: 0 })}`
+      : value.toLocaleString(LOCALE[lang]);
+  const values = year.months.map((month) => month[of]);
+  const earlier = before.months.map((month) => month[of]);
+  const rows: Row[] = year.months.map(({ month }, place) => ({
+    month: name(month, "long"),
+    now: values[place] ?? 0,
+    before: earlier[place] ?? 0,
+  }));
+  const columns: Column<Row>[] = [
+    { id: "month", header: m.statistics_month(), title: true, cell: ({ month }) => month },
+    { id: "now", header: String(year.year), numeric: true, cell: ({ now }) => say(now) },
+    { id: "before", header: String(before.year), numeric: true, cell: (row) => say(row.before) },
+  ];
+  const amount = (value: number) => (isMoney ? (value / 100).toFixed(2).replace(".", ",") : value);
+  const download = () =>
+    saveCsv(`${of}-${year.year}`, [
+      [m.statistics_month(), String(year.year), String(before.year)],
+      ...rows.map((row) => [row.month, amount(row.now), amount(row.before)]),
+    ]);
+  return (
+    <Card>
+      <CardHeader
+        title={title}
+        aside={
+          <Button variant="quiet" size="sm" onClick={download}>
+            CSV<span className="sr-only">: {title}</span>
+          </Button>
+        }
+      />
+      {children}
+      <BarChart
+        label={title}
+        points={year.months.map(({ month }) => name(month, "short").replace(".", ""))}
+        values={values}
+        before={earlier}
+        names={{ now: String(year.year), before: String(before.year) }}
+        say={short}
+      />
+      <details className="mt-3">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
+          {m.statistics_as_table()}
+        </summary>
+        <Table caption={title} columns={columns} rows={rows} rowKey={({ month }) => month} />
+      </details>
+    </Card>
+  );
+}

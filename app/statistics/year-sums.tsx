@@ -1,0 +1,183 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { saveCsv } from "~/platform/csv";
+import { formatMoney } from "~/platform/money";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { type Month, total, type Year } from "./read-statistics";
+
+/** What a MEI may take in a year, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
+const MEI_LIMIT_CENTS = 8_100_000;
+
+/** How near the year's revenue is to what a MEI may take. */
+export function MeiLimit({ year }: { year: Year }) {
+  const lang = useLang();
+  const revenue = total(year, "revenue_cents");
+  const share = revenue / MEI_LIMIT_CENTS;
+  const percent = Math.round(share * 100);
+  return (
+    <div className="mb-4 grid gap-1.5">
+      <p>
+        {m.statistics_mei({
+          amount: formatMoney(revenue, lang),
+          limit: formatMoney(MEI_LIMIT_CENTS, lang),
+          percent: String(percent),
+        })}
+      </p>
+      <meter
+        min={0}
+        max={100}
+        high={80}
+        optimum={0}
+        value={Math.min(100, percent)}
+        aria-label={m.statistics_mei_label()}
+        className="h-3 w-full max-w-3xl"
+      />
+      {share > 0.8 && <p className="font-semibold text-danger">{m.statistics_mei_near()}</p>}
+    </div>
+  );
+}
+
+type Of = Exclude<keyof Month, "month">;
+
+/** From the first visit to a student: how many came how far. */
+export function Funnel({ year }: { year: Year }) {
+  const lang = useLang();
+  const steps = (
+    [
+      ["visits", m.statistics_visits()],
+      ["tests", m.statistics_tests()],
+      ["trials", m.statistics_trials()],
+      ["new_students", m.statistics_new_students()],
+    ] as const
+  ).map(([of, name]) => ({ of, name, count: total(year, of) }));
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  return (
+    <Card>
+      <CardHeader
+        title={m.statistics_funnel()}
+        aside={
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() =>
+              saveCsv(
+                `funil-${year.year}`,
+                steps.map(({ name, count }) => [name, count]),
+              )
+            }
+          >
+            CSV<span className="sr-only">: {m.statistics_funnel()}</span>
+          </Button>
+        }
+      />
+      <ol className="grid gap-3">
+        {steps.map(({ of, name, count }) => (
+          <li key={of} className="grid gap-1">
+            <span className="flex justify-between gap-4">
+              {name}
+              <span className="font-semibold tabular-nums">{count.toLocaleString(LOCALE[lang])}</span>
+            </span>
+            <span aria-hidden="true" className="h-2.5 rounded-full bg-line">
+              <span className="block h-full rounded-full bg-red" style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The year in single numbers, beside the year before. */
+export function Sums({ year, before }: { year: Year; before: Year }) {
+  const lang = useLang();
+  const share = (of: Year) => {
+    const due = total(of, "homework_due");
+    return due === 0 ? "–" : `${Math.round((total(of, "homework_on_time") / due) * 100)}%`;
+  };
+  const count = (name: Of) =>
+    [total(year, name), total(before, name)].map((value) => value.toLocaleString(LOCALE[lang]));
+  const lines = [
+    [m.statistics_classes(), ...count("classes")],
+    [m.statistics_no_shows(), ...count("no_shows")],
+    [m.statistics_late(), ...count("late_cancellations")],
+    [m.statistics_on_time(), share(year), share(before)],
+  ];
+  return (
+    <Card>
+      <CardHeader
+        title={m.statistics_year_in_numbers()}
+        aside={
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => saveCsv(`ano-${year.year}`, [["", String(year.year), String(before.year)], ...lines])}
+          >
+            CSV<span className="sr-only">: {m.statistics_year_in_numbers()}</span>
+          </Button>
+        }
+      />
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-right text-soft">
+            <td />
+            <th scope="col" className="py-1.5 font-semibold">
+              {year.year}
+            </th>
+            <th scope="col" className="py-1.5 font-semibold">
+              {before.year}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, now, then]) => (
+            <tr key={name} className="border-t text-right tabular-nums">
+              <th scope="row" className="py-2 text-left font-normal">
+                {name}
+              </th>
+              <td className="font-semibold">{now}</td>
+              <td className="text-soft">{then}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 border-t pt-3">{m.statistics_overdue({ amount: formatMoney(year.overdue_cents, lang) })}</p>
+    </Card>
+  );
+}
+
+/** The articles that were read most. */
+export function PopularArticles({ year }: { year: Year }) {
+  const lang = useLang();
+  return (
+    <Card>
+      <CardHeader
+        title={m.statistics_articles()}
+        aside={
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() =>
+              saveCsv(
+                `artigos-${year.year}`,
+                year.articles.map(({ title, views }) => [title, views]),
+              )
+            }
+          >
+            CSV<span className="sr-only">: {m.statistics_articles()}</span>
+          </Button>
+        }
+      />
+      {year.articles.length === 0 && <p className="text-soft">{m.statistics_no_articles()}</p>}
+      <ol className="divide-y">
+        {year.articles.map(({ title, views }) => (
+          <li key={title} className="flex justify-between gap-4 py-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+            <span className="tabular-nums">{views.toLocaleString(LOCALE[lang])}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button";
+
+type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "size" | "children"> &
+  ButtonLook & {
+    /** What it says. */
+    children: ReactNode;
+    onFiles: (files: File[]) => void;
+  };
+
+/** A file picker that looks like the button it is. The same file can be chosen again. */
+export function FileButton({ variant = "secondary", size, children, onFiles, ...input }: Props) {
+  return (
+    <label
+      className={`${buttonClass({ variant, size })} justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed`}
+    >
+      {children}
+      <input
+        {...input}
+        type="file"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+        className="sr-only"
+      />
+    </label>
+  );
+}
