@@ -75,6 +75,7 @@ export default [
     route("admin/view-stats", "admin/view-stats.tsx"),
     route("admin/manage-test", "admin/manage-test.tsx"),
     route("admin/settings", "admin/settings.tsx"),
+    route("admin/audit-log", "admin/audit-log.tsx"),
     route("admin/error-logs", "admin/error-logs.tsx"),
   ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/gallery.tsx")] : []),

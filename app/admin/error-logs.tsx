@@ -13,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/error-logs";
+import { CsvButton } from "./csv-button";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_error_logs() }) }];
@@ -51,7 +52,15 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
 
   return (
     <div className="grid gap-5">
-      <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
+        <CsvButton
+          name="erros"
+          heading={[m.errors_column_what(), m.errors_column_times(), m.errors_column_last()]}
+          read={(page) => listFaults({ ...params, page })}
+          line={({ error_message, times: count, last_at }) => [error_message, count, last_at]}
+        />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <nav aria-label={m.errors_filter_label()}>
           <ul className="flex rounded-control border bg-card p-1">

@@ -5,10 +5,11 @@ import { ArticleFilters } from "~/blog/managing/article-filters";
 import { ArticleItem } from "~/blog/managing/article-item";
 import { BulkBar } from "~/blog/managing/bulk-bar";
 import { Categories } from "~/blog/managing/categories";
-import { listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
+import { type ListedArticle, listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
 import { listSuggestions, Suggestions } from "~/blog/managing/suggestions";
 import { Transfer } from "~/blog/managing/transfer";
 import { m } from "~/i18n/paraglide/messages";
+import { LANGS } from "~/i18n/screens";
 import { supabase } from "~/platform/supabase";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,6 +17,7 @@ import { Pager } from "~/ui/pager";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-articles";
+import { CsvButton } from "./csv-button";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_articles() }) }];
@@ -66,6 +68,18 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
       <p role="status" className="text-soft tabular-nums">
         {m.articles_total({ count: total })}
       </p>
+      <CsvButton
+        name="artigos"
+        heading={[m.articles_tab(), "pt", "en", "views"]}
+        read={(page) =>
+          listArticles({ ...asked, page }).then(({ articles: rows, total: all }) => ({ rows, total: all }))
+        }
+        line={({ versions }: ListedArticle) => [
+          versions[0]?.title ?? "",
+          ...LANGS.map((lang) => versions.find(({ language }) => language === lang)?.state ?? ""),
+          versions.reduce((sum, { views }) => sum + views, 0),
+        ]}
+      />
       <Pager page={asked.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
       {here.length > 0 && <BulkBar chosen={here} onDone={refresh} onClear={() => setChosen([])} />}
     </div>

@@ -3,6 +3,7 @@ import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "reac
 import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
 import { readTrial } from "~/classes/read-trial";
 import { m } from "~/i18n/paraglide/messages";
+import { ImportStudents } from "~/students/import-students";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";
 import { NewStudent } from "~/students/new-student";
@@ -10,10 +11,12 @@ import { planNames } from "~/students/read-student";
 import { StudentFilters } from "~/students/student-filters";
 import { StudentTable } from "~/students/student-table";
 import { buttonClass } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/manage-students";
+import { CsvButton } from "./csv-button";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_students() }) }];
@@ -31,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     trialId ? readTrial(trialId) : null,
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, params, plans, trial, isNew: searchParams.has("new") };
+  return { ...list, params, plans, trial, isNew: searchParams.has("new"), imports: searchParams.has("import") };
 }
 clientLoader.hydrate = true as const;
 
@@ -39,7 +42,7 @@ export const HydrateFallback = PageSpinner;
 
 /** The school's users: a page of the list, and over it a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, plans, trial, isNew } = loaderData;
+  const { rows, total, params, plans, trial, isNew, imports } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const coming = useNavigation().state === "loading";
@@ -49,6 +52,13 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_students()}</h1>
+        <Link
+          to={`${here}${here === "?" ? "" : "&"}import`}
+          preventScrollReset
+          className={`ml-auto ${buttonClass({ variant: "quiet" })}`}
+        >
+          {m.students_csv_import()}
+        </Link>
         <Link to={`${here}${here === "?" ? "" : "&"}new`} preventScrollReset className={buttonClass({})}>
           <UserPlus aria-hidden="true" className="size-5" />
           {m.students_new()}
@@ -62,7 +72,34 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
           <StudentTable rows={rows} total={total} />
         )}
       </div>
+      <CsvButton
+        name="alunos"
+        heading={[
+          m.students_column_name(),
+          "E-mail",
+          m.students_column_plan(),
+          m.students_column_level(),
+          m.students_column_since(),
+        ]}
+        read={(page) => listStudents({ ...params, page })}
+        line={({ full_name, email, plan, level, created_at }) => [
+          full_name,
+          email,
+          plan,
+          level,
+          created_at.slice(0, 10),
+        ]}
+      />
       <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()}>
+        <ImportStudents
+          plans={plans}
+          onDone={() => {
+            close();
+            void revalidate();
+          }}
+        />
+      </Dialog>
       <NewStudent
         key={trial?.id}
         open={isNew}

@@ -20,6 +20,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
+import { CsvButton } from "./csv-button";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_testimonials() }) }];
@@ -103,7 +104,17 @@ export default function ManageTestimonials({
           {
             id: "feedback",
             label: m.feedback_tab(),
-            content: <AllFeedback {...feedback} onChanged={revalidate} />,
+            content: (
+              <div className="grid gap-4">
+                <AllFeedback {...feedback} onChanged={revalidate} />
+                <CsvButton
+                  name="feedback"
+                  heading={[m.payments_student(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply()]}
+                  read={listAllFeedback}
+                  line={({ student_name, rating, comments, reply }) => [student_name, rating, comments, reply]}
+                />
+              </div>
+            ),
           },
         ]}
       />

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ChartColumn,
   GraduationCap,
+  History,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -24,7 +25,7 @@ export type NavEntry = {
 
 /**
  * The panel's navigation: one line an entry, for screens that exist. The order is Dashboard, Users, Articles, Testimonials,
- * Scheduled Classes, Grades, Statistics, Test, Settings, and last the error log.
+ * Scheduled Classes, Grades, Statistics, Test, Settings, and last the error log and the trail of changes.
  */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/dashboard", label: m.admin_nav_dashboard, Icon: LayoutDashboard },
@@ -38,4 +39,5 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: "/admin/manage-test", label: m.admin_nav_test, Icon: ListChecks },
   { to: "/admin/settings", label: m.admin_nav_settings, Icon: Settings },
   { to: "/admin/error-logs", label: m.admin_nav_error_logs, Icon: TriangleAlert },
+  { to: "/admin/audit-log", label: m.admin_nav_audit, Icon: History },
 ];

@@ -5,6 +5,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "~/site/logo";
 import { Drawer } from "~/ui/drawer";
+import { CommandPalette } from "./command-palette";
 import { PanelActions } from "./panel-actions";
 import { PanelNav } from "./panel-nav";
 
@@ -18,6 +19,7 @@ export function PanelHeader({ firstName }: { firstName: string }) {
       <div className="mr-auto lg:invisible">
         <Logo firstName={firstName} />
       </div>
+      <CommandPalette />
       <button type="button" data-do="language" lang={LOCALE[other]} aria-label={m.site_language()} className={ROUND}>
         {m.site_language_short()}
       </button>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { useLive } from "~/notifications/use-live";
 import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
 import { MoneyForm } from "~/payments/money-form";
 import { Proofs } from "~/payments/proofs";
@@ -14,6 +13,7 @@ import { Dialog } from "~/ui/dialog";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
+import { CsvButton } from "./csv-button";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_payments() }) }];
@@ -34,11 +34,13 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
+/** As a spreadsheet of Brazil reads it. */
+const inReais = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
+
 /** Money: who owes what, what students say they paid, and what the bank says. */
 export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [making, setMaking] = useState<string>();
-  useLive();
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,7 +53,22 @@ export default function Payments({ loaderData: { students, filter, charges, proo
           {
             id: "charges",
             label: m.payments_charges(),
-            content: <AllCharges {...charges} filter={filter} onChanged={revalidate} />,
+            content: (
+              <div className="grid gap-4">
+                <AllCharges {...charges} filter={filter} onChanged={revalidate} />
+                <CsvButton
+                  name="cobrancas"
+                  heading={[
+                    ...[m.payments_student(), m.payments_charge(), m.payments_due_on(), m.payments_amount()],
+                    ...[m.payments_pending(), m.payments_state()],
+                  ]}
+                  read={(page) => listCharges({ ...filter, page })}
+                  line={({ student_name, description, due_on, net_cents, open_cents, status }) => [
+                    ...[student_name, description, due_on, inReais(net_cents), inReais(open_cents), status],
+                  ]}
+                />
+              </div>
+            ),
           },
           { id: "proofs", label: m.payments_proofs(), content: <Proofs proofs={proofs} onChanged={revalidate} /> },
           {

@@ -6,7 +6,6 @@ import { AllHomework, parseHomeworkFilter } from "~/homework/all-homework";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { listAllHomework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
-import { useLive } from "~/notifications/use-live";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -14,6 +13,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/post-grades";
+import { CsvButton } from "./csv-button";
 import { ModuleGradesTab } from "./module-grades-tab";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -45,7 +45,6 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
   const { teacher, students, filter, homework, modules, module, grades, isNew } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useLive();
   const close = () => void navigate("?", { replace: true, preventScrollReset: true });
   return (
     <div className="grid gap-5">
@@ -62,12 +61,32 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
             id: "homework",
             label: m.homework_list(),
             content: (
-              <AllHomework
-                {...homework}
-                filter={filter}
-                linkTo={({ id, student_id }) => `/admin/student-progress/${student_id}?homework=${id}`}
-                grade={(value) => <GradeBadge grade={value} />}
-              />
+              <div className="grid gap-4">
+                <AllHomework
+                  {...homework}
+                  filter={filter}
+                  linkTo={({ id, student_id }) => `/admin/student-progress/${student_id}?homework=${id}`}
+                  grade={(value) => <GradeBadge grade={value} />}
+                />
+                <CsvButton
+                  name="tarefas"
+                  heading={[
+                    m.payments_student(),
+                    m.homework_title(),
+                    m.homework_due_on(),
+                    m.homework_status(),
+                    m.homework_grade(),
+                  ]}
+                  read={(page) => listAllHomework({ ...filter, page })}
+                  line={({ student_name, title, due_on, status, grade }) => [
+                    student_name,
+                    title,
+                    due_on,
+                    status,
+                    grade,
+                  ]}
+                />
+              </div>
             ),
           },
           {

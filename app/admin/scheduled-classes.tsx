@@ -22,6 +22,7 @@ import { SkeletonRows } from "~/ui/skeleton";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/scheduled-classes";
+import { CsvButton } from "./csv-button";
 import { HourDialog } from "./hour-dialog";
 import { NoTrials } from "./no-trials";
 
@@ -101,6 +102,12 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           ) : (
             <HourTable rows={rows} total={total} params={params} />
           )}
+          <CsvButton
+            name="aulas"
+            heading={[m.classes_column_who(), "E-mail", m.classes_column_when(), "tipo", m.students_column_standing()]}
+            read={(page) => listHours({ ...params, page })}
+            line={({ full_name, email, starts_at, kind, status }) => [full_name, email, starts_at, kind, status]}
+          />
           <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
         </>
       )}

@@ -34,7 +34,10 @@ export function StudentHomework({ homework, teacher, students, onChanged, onGone
   };
   return (
     <div className="grid gap-4">
-      <Link to="?" className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4">
+      <Link
+        to="?tab=homework"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4"
+      >
         <ArrowLeft aria-hidden="true" className="size-5" />
         {m.homework_back_to_list()}
       </Link>

@@ -1,16 +1,18 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { readLedger } from "~/classes/read-ledger";
+import { AuditList } from "~/audit/audit-list";
 import { StudentLedger } from "~/classes/student-ledger";
 import { m } from "~/i18n/paraglide/messages";
-import { readStudentMoney } from "~/payments/read-payments";
 import { StudentAccount } from "~/payments/student-account";
-import { planNames } from "~/students/read-student";
+import { Consents } from "~/students/consents";
+import { NotesForm } from "~/students/notes-form";
 import { StudentDetails } from "~/students/student-details";
-import { Card } from "~/ui/card";
+import { StudentFiles } from "~/students/student-files";
+import { Card, CardHeader } from "~/ui/card";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/student";
-import { readPerson } from "./read-person";
+import { useProgressTabs } from "./progress-tabs";
+import { readFile } from "./read-file";
 import { StudentHeading } from "./student-heading";
 
 export { PersonFailed as ErrorBoundary } from "./person-failed";
@@ -18,24 +20,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.admin_title({ page: loaderData?.student.full_name ?? m.admin_nav_students() }) },
 ];
 
-export async function clientLoader({ params: { studentId }, request }: Route.ClientLoaderArgs) {
-  const showsMoney = new URL(request.url).searchParams.get("tab") === "payments";
-  const [person, plans, ledger, money] = await Promise.all([
-    readPerson(studentId),
-    planNames(),
-    readLedger(studentId).catch(() => null),
-    showsMoney ? readStudentMoney(studentId) : null,
-  ]);
-  return { ...person, plans, ledger, money };
-}
+export const clientLoader = ({ params: { studentId }, request }: Route.ClientLoaderArgs) =>
+  readFile(studentId, new URL(request.url).searchParams);
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
-/** One person: what is known of them, to change, and what can be done with their account. */
-export default function StudentPage({ loaderData: { student, photo, plans, ledger, money } }: Route.ComponentProps) {
+/** Everything about one person in one place; a tab is read when it is opened. */
+export default function StudentPage({ loaderData }: Route.ComponentProps) {
+  const { student, photo, plans, ledger, money, notes, files, consents, trail, page } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const progress = useProgressTabs(loaderData);
   return (
     <div className="grid max-w-4xl gap-5">
       <StudentHeading student={student} photo={photo} current="details" />
@@ -61,6 +57,30 @@ export default function StudentPage({ loaderData: { student, photo, plans, ledge
             id: "payments",
             label: m.admin_nav_payments(),
             content: money && <StudentAccount student={student.id} money={money} onChanged={revalidate} />,
+          },
+          ...progress,
+          {
+            id: "notes",
+            label: m.students_notes_tab(),
+            content: notes !== null && (
+              <Card>
+                <NotesForm student={student.id} notes={notes} />
+              </Card>
+            ),
+          },
+          { id: "files", label: m.students_files(), content: files && <StudentFiles files={files} /> },
+          {
+            id: "history",
+            label: m.students_history(),
+            content: consents && trail && (
+              <div className="grid gap-5">
+                <Consents consents={consents} />
+                <Card>
+                  <CardHeader title={m.admin_nav_audit()} />
+                  <AuditList {...trail} page={page} />
+                </Card>
+              </div>
+            ),
           },
         ]}
       />

@@ -190,6 +190,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"audit_log": {
+                  Row: {
+                    "act": string,"actor_id": string | null,"actor_role": string,"at": string,"changes": NonNullable<Json>,"id": number,"student_id": string | null,"subject": string,"subject_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "act": string,"actor_id"?: string | null,"actor_role": string,"at"?: string,"changes"?: NonNullable<Json>,"id"?: never,"student_id"?: string | null,"subject": string,"subject_id": string
+                  }
+                  Update: {
+                    "act"?: string,"actor_id"?: string | null,"actor_role"?: string,"at"?: string,"changes"?: NonNullable<Json>,"id"?: never,"student_id"?: string | null,"subject"?: string,"subject_id"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"bank_lines": {
                   Row: {
                     "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"memo": string,"payment_id": string | null,"state": string
@@ -960,6 +974,26 @@ isOneToOne: false
                   Relationships: [
                     {
       foreignKeyName: "student_billing_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"student_notes": {
+                  Row: {
+                    "student_id": string,"text": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "student_id": string,"text": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "student_id"?: string,"text"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "student_notes_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: true
       referencedRelation: "profiles"

@@ -30,6 +30,7 @@ export default function Privacy() {
         [m.site_privacy_2(), m.site_privacy_2_text()],
         [m.site_privacy_3(), m.site_privacy_3_text()],
         [m.site_privacy_13(), m.site_privacy_13_text()],
+        [m.site_privacy_14(), m.site_privacy_14_text()],
         [m.site_privacy_12(), m.site_privacy_12_text()],
         [m.site_privacy_4(), m.site_privacy_4_text()],
         [m.site_privacy_5(), m.site_privacy_5_text()],

@@ -1,0 +1,132 @@
+import { FileText, Search, SquareArrowOutUpRight, UserRound } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { CONTROL } from "~/ui/field-control";
+import { OVERLAY, SHEET } from "~/ui/overlay";
+import { type Found, findPages, findPeopleAndArticles } from "./find-anything";
+
+const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText };
+const WAIT_MS = 150;
+
+/** Ctrl or ⌘ with K, on every page of the panel: to a page, a student, an article, by a few letters of its name. */
+export function CommandPalette() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen((shown) => !shown);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-label={m.admin_find()}
+          className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mist"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={OVERLAY} />
+        <Dialog.Content className={`${SHEET} sm:max-w-xl`} aria-describedby={undefined}>
+          <Dialog.Title className="sr-only">{m.admin_find()}</Dialog.Title>
+          <Finder onGone={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder({ onGone }: { onGone: () => void }) {
+  const navigate = useNavigate();
+  const list = useId();
+  const [words, setWords] = useState("");
+  const [people, setPeople] = useState<Found[]>([]);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      const found = await findPeopleAndArticles(words).catch(() => []);
+      if (wanted) setPeople(found);
+    }, WAIT_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  const found = [...people, ...findPages(words)];
+  const current = Math.min(at, found.length - 1);
+  const go = (one: Found | undefined) => {
+    if (!one) return;
+    onGone();
+    void navigate(one.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by !== 0 && found.length > 0) {
+      event.preventDefault();
+      setAt((current + by + found.length) % found.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(found[current]);
+    }
+  };
+  const idOf = (place: number) => `${list}-${place}`;
+  return (
+    <div className="grid gap-3">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+        autoFocus
+        role="combobox"
+        aria-label={m.admin_find()}
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={found.length > 0 ? idOf(current) : undefined}
+        aria-autocomplete="list"
+        value={words}
+        placeholder={m.admin_find_hint()}
+        maxLength={80}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+        className={CONTROL}
+      />
+      <div id={list} role="listbox" aria-label={m.admin_find()} className="grid max-h-96 overflow-y-auto">
+        {found.map((one, place) => {
+          const Icon = ICONS[one.kind];
+          return (
+            <button
+              key={`${one.kind} ${one.id}`}
+              id={idOf(place)}
+              type="button"
+              role="option"
+              aria-selected={place === current}
+              tabIndex={-1}
+              onMouseMove={() => setAt(place)}
+              onClick={() => go(one)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-left aria-selected:bg-mist"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{one.name}</span>
+              {one.detail && <span className="ml-auto text-soft">{one.detail}</span>}
+            </button>
+          );
+        })}
+      </div>
+      <p role="status" className={found.length === 0 ? "text-soft" : "sr-only"}>
+        {found.length === 0 ? m.admin_find_nothing() : m.admin_find_count({ count: found.length })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { type Cell, saveCsv } from "~/platform/csv";
+import { toastError } from "~/platform/report-error";
+import { Button } from "~/ui/button";
+
+type Props<Row> = {
+  /** Of the file. */
+  name: string;
+  heading: readonly string[];
+  /** A page of the list as it is filtered now; pages begin at 1. Undefined after the last. */
+  read: (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
+  line: (row: Row) => Cell[];
+};
+
+const MOST_PAGES = 500;
+
+/** A whole list as a file, as it is filtered and sorted now. */
+export function CsvButton<Row>({ name, heading, read, line }: Props<Row>) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows: Row[] = [];
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const found = await read(page);
+        if (!found || found.rows.length === 0) break;
+        rows.push(...found.rows);
+        if (rows.length >= found.total) break;
+      }
+      saveCsv(name, [heading, ...rows.map(line)]);
+    } catch (error) {
+      await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" size="sm" busy={busy ? m.common_loading() : undefined} onClick={() => void save()}>
+      <Download aria-hidden="true" className="size-5" />
+      {m.admin_csv()}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { Pill } from "~/ui/pill";
+import { type AuditPage, type AuditRow, PAGE_SIZE } from "./read-audit";
+
+/** What tables are called by people. */
+export const SUBJECTS: Readonly<Record<string, () => string>> = {
+  profiles: m.audit_profiles,
+  student_billing: m.audit_student_billing,
+  charges: m.audit_charges,
+  payments: m.audit_payments,
+  credits: m.audit_credits,
+  payment_proofs: m.audit_payment_proofs,
+  classes: m.audit_classes,
+  class_charges: m.audit_class_charges,
+  makeup_credits: m.audit_makeup_credits,
+  homework: m.audit_homework,
+  assignments: m.audit_assignments,
+  module_grades: m.audit_module_grades,
+  feedback: m.audit_feedback,
+  testimonials: m.audit_testimonials,
+  plans: m.audit_plans,
+  site_settings: m.audit_site_settings,
+  billing_rules: m.audit_billing_rules,
+  scheduling_rules: m.audit_scheduling_rules,
+  working_hours: m.audit_working_hours,
+};
+const ACTS: Readonly<Record<string, () => string>> = {
+  insert: m.audit_insert,
+  update: m.audit_update,
+  delete: m.audit_delete,
+};
+
+/** Who changed what, the latest first. */
+export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
+  const lang = useLang();
+  if (total === 0) return <EmptyState level={3} title={m.audit_none()} text={m.audit_none_text()} />;
+  return (
+    <>
+      <ol className="divide-y">
+        {rows.map((row) => (
+          <li key={row.id} className="grid gap-1 py-3">
+            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <time dateTime={row.at} className="text-soft tabular-nums">
+                {sayInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
+              </time>
+              <span className="font-semibold">
+                {row.who ?? (row.actor_role === "server" ? m.audit_server() : m.audit_removed())}
+              </span>
+              <Pill>
+                {SUBJECTS[row.subject]?.() ?? row.subject}: {ACTS[row.act]?.() ?? row.act}
+              </Pill>
+              {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
+            </span>
+            <Changes changes={row.changes} />
+          </li>
+        ))}
+      </ol>
+      <Pager page={page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+    </>
+  );
+}
+
+const say = (value: unknown): string =>
+  value === null || value === undefined ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+function Changes({ changes }: Pick<AuditRow, "changes">) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="text-soft">
+      {changes.map(({ name, before, after }) => (
+        <li key={name} className="[overflow-wrap:anywhere]">
+          <code className="text-ink">{name}</code>: {say(before)} → {say(after)}
+        </li>
+      ))}
+    </ul>
+  );
+}

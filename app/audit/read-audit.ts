@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { supabase } from "~/platform/supabase";
+
+export const PAGE_SIZE = 50;
+const Changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
+
+/** One page of the trail, the latest first; of one student, where one is named. */
+export async function readAudit({ page = 1, student, subject }: { page?: number; student?: string; subject?: string }) {
+  const from = (page - 1) * PAGE_SIZE;
+  let asked = supabase()
+    .from("audit_log")
+    .select("id, at, actor_id, actor_role, subject, act, changes, student_id", { count: "exact" });
+  if (student) asked = asked.eq("student_id", student);
+  if (subject) asked = asked.eq("subject", subject);
+  const { data, error, count } = await asked.order("id", { ascending: false }).range(from, from + PAGE_SIZE - 1);
+  if (error) throw error;
+  const people = [
+    ...new Set(data.flatMap(({ actor_id, student_id }) => [actor_id, student_id].filter((id) => id !== null))),
+  ];
+  const named =
+    people.length > 0
+      ? await supabase().from("profiles").select("id, full_name, email").in("id", people)
+      : { data: [] };
+  const names = new Map((named.data ?? []).map(({ id, full_name, email }) => [id, full_name || email]));
+  return {
+    total: count ?? 0,
+    rows: data.map(({ actor_id, student_id, changes, ...row }) => ({
+      ...row,
+      who: (actor_id && names.get(actor_id)) ?? null,
+      about: (student_id && names.get(student_id)) ?? null,
+      changes: Object.entries(Changes.safeParse(changes).data ?? {}).map(([name, [before, after]]) => ({
+        name,
+        before,
+        after,
+      })),
+    })),
+  };
+}
+export type AuditPage = Awaited<ReturnType<typeof readAudit>>;
+export type AuditRow = AuditPage["rows"][number];

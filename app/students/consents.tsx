@@ -1,0 +1,43 @@
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { supabase } from "~/platform/supabase";
+import { Card, CardHeader } from "~/ui/card";
+
+/** What a student agreed to, in which version, when. */
+export async function readConsents(student: string) {
+  const { data, error } = await supabase()
+    .from("consents")
+    .select("kind, version, given_at")
+    .eq("user_id", student)
+    .order("given_at", { ascending: false });
+  if (error) throw error;
+  return data;
+}
+
+const KINDS: Readonly<Record<string, () => string>> = {
+  terms: m.students_consent_terms,
+  guardian: m.students_consent_guardian,
+};
+
+export function Consents({ consents }: { consents: Awaited<ReturnType<typeof readConsents>> }) {
+  const lang = useLang();
+  return (
+    <Card>
+      <CardHeader title={m.students_consents()} />
+      {consents.length === 0 && <p className="text-soft">{m.students_no_consents()}</p>}
+      <ul className="divide-y">
+        {consents.map(({ kind, version, given_at }) => (
+          <li key={`${kind} ${given_at}`} className="flex flex-wrap justify-between gap-3 py-2">
+            <span>
+              {KINDS[kind]?.() ?? kind} <span className="text-soft">{version}</span>
+            </span>
+            <time dateTime={given_at} className="text-soft tabular-nums">
+              {new Date(given_at).toLocaleString(LOCALE[lang], { dateStyle: "short", timeStyle: "short" })}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayFromNow } from "./money.ts";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const trail = async (subject: string, about: string) =>
+  (
+    await school.teacher.client
+      .from("audit_log")
+      .select("actor_id, actor_role, act, changes")
+      .eq("subject", subject)
+      .eq("student_id", about)
+      .order("id")
+  ).data;
+
+describe("the trail", () => {
+  test("says who changed what, from what to what", async () => {
+    const { student, teacher } = school;
+    await student.client.from("profiles").update({ profession: "Enfermeira" }).eq("id", student.id);
+    await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana Lima", plan: "Moderate" });
+    const lines = (await trail("profiles", student.id)) ?? [];
+    expect(lines.slice(-2)).toMatchObject([
+      { actor_id: student.id, actor_role: "aluno", act: "update", changes: { profession: [null, "Enfermeira"] } },
+      {
+        actor_id: teacher.id,
+        actor_role: "admin",
+        changes: { full_name: ["Ana", "Ana Lima"], plan: [null, "Moderate"] },
+      },
+    ]);
+    const id = randomUUID();
+    await teacher.client.rpc("add_charge", {
+      id,
+      student: student.id,
+      description: "Aula",
+      amount_cents: 5_000,
+      due_on: dayFromNow(3),
+    });
+    await teacher.client.rpc("discount_charge", { charge: id, cents: 1_000, reason: "Combinado" });
+    expect(await trail("charges", student.id)).toMatchObject([
+      { act: "insert", actor_id: teacher.id },
+      { act: "update", changes: { discount_cents: [0, 1_000], discount_reason: [null, "Combinado"] } },
+    ]);
+  });
+
+  test("is nobody's to write, change or cut, and the teacher's alone to read", async () => {
+    const { teacher, student, former, visitor, server } = school;
+    for (const client of [teacher.client, student.client, server]) {
+      const row = { actor_role: "admin", subject: "x", subject_id: "x", act: "insert" };
+      expect((await client.from("audit_log").insert(row)).error?.code).toBe(DENIED);
+      expect((await client.from("audit_log").update({ subject: "y" }).gt("id", 0)).error?.code).toBe(DENIED);
+      expect((await client.from("audit_log").delete().gt("id", 0)).error?.code).toBe(DENIED);
+    }
+    for (const { client } of [student, former]) expect((await client.from("audit_log").select("id")).data).toEqual([]);
+    expect((await visitor.from("audit_log").select("id")).error?.code).toBe(DENIED);
+  });
+
+  test("of a change that was refused has no line", async () => {
+    const before = await school.backend.sql`select count(*)::int as lines from public.audit_log`;
+    await school.teacher.client.rpc("add_charge", {
+      id: randomUUID(),
+      student: school.student.id,
+      description: " ",
+      amount_cents: 1,
+      due_on: dayFromNow(1),
+    });
+    await school.teacher.client.from("profiles").update({ birth_date: "2030-01-01" }).eq("id", school.student.id);
+    expect(await school.backend.sql`select count(*)::int as lines from public.audit_log`).toEqual(before);
+  });
+
+  test("forgets who is erased, and keeps that something was changed", async () => {
+    const gone = await school.enroll("Vai Embora");
+    await gone.client.from("profiles").update({ goal: "segredo" }).eq("id", gone.id);
+    const count = async () => (await school.backend.sql`select from public.audit_log`).length;
+    const lines = await count();
+    await school.server.rpc("erase_person", { person: gone.id });
+    await school.server.auth.admin.deleteUser(gone.id);
+    expect(await count()).toBeGreaterThanOrEqual(lines);
+    const left = JSON.stringify(await school.backend.sql`select * from public.audit_log`);
+    for (const word of [gone.id, "segredo", "Vai Embora", gone.email]) expect(left).not.toContain(word);
+  });
+});
+
+test("notes about a student are the teacher's alone", async () => {
+  const { teacher, student, other, former, visitor } = school;
+  const note = { student_id: student.id, text: "Prefere manhãs" };
+  expect((await teacher.client.from("student_notes").upsert(note)).error).toBeNull();
+  expect((await teacher.client.from("student_notes").upsert({ ...note, text: "Prefere noites" })).error).toBeNull();
+  for (const { client } of [student, other, former]) {
+    expect((await client.from("student_notes").select("text")).data).toEqual([]);
+    expect((await client.from("student_notes").insert({ student_id: other.id, text: "x" })).error?.code).toBe(DENIED);
+    expect(
+      (await client.from("student_notes").update({ text: "x" }).eq("student_id", student.id).select()).data,
+    ).toEqual([]);
+  }
+  expect((await visitor.from("student_notes").select("text")).error?.code).toBe(DENIED);
+  expect(JSON.stringify((await student.client.rpc("export_my_data")).data)).not.toContain("noites");
+});

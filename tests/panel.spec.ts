@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
+import { as, enter, short } from "./people.ts";
+
+test("@desktop by keyboard alone to a student, an article or a page", async ({ page, context, browser }) => {
+  await enter(context, "admin");
+  const student = await enter(await browser.newContext(), "aluno", `Iracema ${short()}`);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+K");
+  const find = page.getByRole("combobox", { name: "Ir para" });
+  await expect(find).toBeFocused();
+  await page.keyboard.type(student.name.slice(0, 12));
+  await expect(page.getByRole("option", { name: new RegExp(student.name) })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/students/${student.id}`);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("estatisticas");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/view-stats");
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("xyzzy nada");
+  await expect(page.getByText("Nada encontrado")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(find).toHaveCount(0);
+});
+
+test("everything about a student in one place: notes only she sees, files, consents, and who changed what", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const teacher = await enter(context, "admin");
+  const his = await browser.newContext();
+  const student = await enter(his, "aluno", `Jonas ${short()}`);
+  await (await as(student)).from("profiles").update({ profession: "Padeiro" }).eq("id", student.id);
+  await (await as(student)).rpc("accept_terms");
+  await page.goto(`/admin/students/${student.id}?tab=notes`);
+  await page
+    .getByLabel("Anotações", { exact: false })
+    .getByRole("textbox")
+    .or(page.locator("#notes"))
+    .fill("Prefere manhãs");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Dados salvos", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#notes")).toHaveValue("Prefere manhãs");
+  await expectAccessible(page);
+  for (const tab of ["payments", "homework", "grades", "classes", "feedback", "files", "history"]) {
+    await page.goto(`/admin/students/${student.id}?tab=${tab}`);
+    await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
+    await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+    await expectAccessible(page);
+  }
+  await expect(page.getByText("Termos e política de privacidade")).toBeVisible();
+  await expect(page.getByText(/profession.*Padeiro/)).toBeVisible();
+  expect((await (await as(student)).from("student_notes").select("text")).data).toEqual([]);
+  expect(teacher.id).not.toBe(student.id);
+  await his.close();
+});
+
+test("@desktop a year in numbers: beside the year before, as a table and as a file", async ({ page, context }) => {
+  await enter(context, "admin");
+  await page.goto("/admin/view-stats");
+  const year = new Date().getFullYear();
+  await expect(page.getByLabel("Ano", { exact: true })).toHaveValue(String(year));
+  await expectAccessible(page);
+  await page.getByText("Ver como tabela").first().click();
+  await expect(page.getByRole("columnheader", { name: String(year - 1) }).first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("button", { name: "CSV: Receita por mês" })
+      .or(page.getByRole("button", { name: /CSV.*Receita por mês/ }))
+      .first()
+      .click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.split("\r\n")[0]).toBe(`\uFEFFMês;${year};${year - 1}`);
+  expect(text.trim().split("\r\n")).toHaveLength(13);
+  await page.getByLabel("Ano", { exact: true }).selectOption(String(year - 1));
+  await page.waitForURL(`**/admin/view-stats?year=${year - 1}`);
+  await expect(page.getByRole("columnheader", { name: String(year - 2) }).first()).toBeAttached();
+});
+
+test("@desktop a list as a file: all of it, as it is filtered, and nothing that a spreadsheet would run", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const mark = short();
+  const email = (n: number) => `csv.${mark}.${n}@example.com`;
+  for (let n = 0; n < 22; n++)
+    await client("server").auth.admin.createUser({
+      ...{ email: email(n), password: "uma-senha-comprida", email_confirm: true },
+      user_metadata: { full_name: n === 0 ? `=1+1 ${mark}` : `Pessoa ${mark} ${n}` },
+    });
+  await page.goto(`/admin/manage-students?q=${mark}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exportar CSV" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(23);
+  expect(lines.some((line) => line.startsWith(`'=1+1 ${mark};`))).toBe(true);
+});
+
+test("@desktop students from a spreadsheet: what is wrong is shown, the rest have their accounts and mails", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const [good, taken] = [`nova.${short()}@example.com`, `velha.${short()}@example.com`];
+  await client("server").auth.admin.createUser({ email: taken, password: "uma-senha-comprida", email_confirm: true });
+  await page.goto("/admin/manage-students?import");
+  const file = (text: string) => ({ name: "alunos.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const picker = page.getByLabel(/Arquivo CSV/);
+  await picker.setInputFiles(file("a;b\n1;2"));
+  await expect(page.getByText(/Não encontramos as colunas/)).toBeVisible();
+  const rows = `First Name,Last Name,Email,Mobile Phone\nNina,Prado,${good},\nVera,Velha,${taken},\nSem,Endereço,nada,\n`;
+  await picker.setInputFiles(file(rows));
+  await expect(page.getByText("já tem acesso")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Criar 1 acesso" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", good)).length).toBe(1);
+  const { data } = await client("server")
+    .from("profiles")
+    .select("full_name, role, temporary_password")
+    .eq("email", good);
+  expect(data).toEqual([{ full_name: "Nina Prado", role: "aluno", temporary_password: true }]);
+});
