@@ -27,7 +27,9 @@ test("a text: assigned in the panel, written on a phone that loses its network, 
   await dialog.getByLabel(student.name).check();
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(hers.getByText("1 aluno foi avisado", { exact: true })).toBeVisible();
-  await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", student.email)).join()).toContain(title);
+  await expect
+    .poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", student.email)).join(), { timeout: 30_000 })
+    .toContain(title);
 
   await page.goto("/pt/dashboard");
   await page.getByRole("link", { name: new RegExp(`^Abrir.*${title}`) }).click();

@@ -84,6 +84,11 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await save.click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
   });
+
+  test("a test mail says whether mails go out", async ({ page }) => {
+    await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
+    await expect(page.getByText("Saiu. Veja sua caixa de entrada.")).toBeVisible({ timeout: 20_000 });
+  });
 });
 
 test("a testimonial is written, shown, hidden and deleted", { tag: "@desktop" }, async ({ page, request }) => {

@@ -7,6 +7,7 @@ import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
+import { MailTest } from "~/settings/mail-test";
 import { PlanForm } from "~/settings/plan-form";
 import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
@@ -42,6 +43,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <RulesForm rules={rules} />
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />
+      <MailTest />
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>
   );

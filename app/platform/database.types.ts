@@ -1453,6 +1453,9 @@ isOneToOne: false
 "send_proof":
 { Args: { "charge": string,"name": string,"object": string }; Returns: string
                            },
+"send_test_mail":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "set_active":
 { Args: { "active": boolean,"person": string }; Returns: undefined
                            },

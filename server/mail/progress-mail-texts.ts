@@ -19,6 +19,7 @@ export type ProgressData = z.infer<typeof ProgressData>;
 const KINDS = [
   ...(["new_homework", "homework_graded", "dictation_graded", "test_graded"] as const),
   ...(["feedback_answered", "publication_asked"] as const),
+  "mail_test",
   ...(["homework_submitted", "student_updated_profile", "student_left_feedback", "publication_answered"] as const),
 ] as const;
 export type ProgressMailKind = (typeof KINDS)[number];
@@ -83,6 +84,13 @@ export const PROGRESS_MAIL_TEXTS: Record<"pt" | "en", Record<ProgressMailKind, (
       ],
       button: "Decidir",
       ignore: TO_STUDENT.pt,
+    }),
+    mail_test: ({ brand, name }) => ({
+      subject: `Teste de e-mail - ${brand}`,
+      greeting: `Olá, ${name}!`,
+      body: ["Se você está lendo isto, os e-mails do site estão saindo."],
+      button: "Voltar às configurações",
+      ignore: "Você pediu este teste no painel.",
     }),
     homework_submitted: ({ brand, what, student }) => ({
       subject: `${student} entregou: ${what} - ${brand}`,
@@ -162,6 +170,13 @@ export const PROGRESS_MAIL_TEXTS: Record<"pt" | "en", Record<ProgressMailKind, (
       ],
       button: "Decide",
       ignore: TO_STUDENT.en,
+    }),
+    mail_test: ({ brand, name }) => ({
+      subject: `A test mail - ${brand}`,
+      greeting: `Hello ${name},`,
+      body: ["If you can read this, the site's mails go out."],
+      button: "Back to the settings",
+      ignore: "You asked for this test in the panel.",
     }),
     homework_submitted: ({ brand, what, student }) => ({
       subject: `${student} handed in: ${what} - ${brand}`,

@@ -17,6 +17,8 @@ create index audit_log_by_student on public.audit_log (student_id, id desc) wher
 create index audit_log_by_subject on public.audit_log (subject, id desc);
 
 grant select on public.audit_log to authenticated, service_role;
+-- Not even the server's key.
+revoke insert, update, delete, truncate on public.audit_log from service_role;
 alter table public.audit_log enable row level security;
 create policy "The teacher reads who changed what" on public.audit_log for select to authenticated using ((select private.is_admin()));
 

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { reportError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+
+const ASK_EVERY_MS = 1000;
+const ASK_FOR_MS = 60_000;
+
+type State = { is: "nothing" | "waiting" | "sent" | "slow" } | { is: "failed"; why: string };
+
+/** Whether mails go out: one to the teacher herself, followed until it is sent or not. */
+export function MailTest() {
+  const [mail, setMail] = useState<string>();
+  const [state, setState] = useState<State>({ is: "nothing" });
+  useEffect(() => {
+    if (!mail) return;
+    const begun = Date.now();
+    const timer = setInterval(async () => {
+      const { data } = await supabase().from("mail_outbox").select("state, last_error").eq("id", mail).maybeSingle();
+      if (data?.state === "sent") setState({ is: "sent" });
+      else if (data?.last_error) setState({ is: "failed", why: data.last_error });
+      else if (Date.now() - begun > ASK_FOR_MS) setState({ is: "slow" });
+      else return;
+      setMail(undefined);
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [mail]);
+  const send = async () => {
+    setState({ is: "waiting" });
+    const { data, error } = await supabase().rpc("send_test_mail");
+    if (!error) return setMail(data);
+    if (error.code && error.message !== "TOO_MANY") void reportError(error);
+    setState({ is: "failed", why: error.message === "TOO_MANY" ? m.settings_mail_many() : m.settings_failed() });
+  };
+  return (
+    <Card>
+      <CardHeader title={m.settings_mail()} />
+      <p className="mb-4 max-w-prose text-soft">{m.settings_mail_lead()}</p>
+      <Button
+        variant="secondary"
+        busy={state.is === "waiting" ? m.settings_mail_sending() : undefined}
+        onClick={() => void send()}
+      >
+        {m.settings_mail_send()}
+      </Button>
+      <p role="status" className="mt-3 [overflow-wrap:anywhere] empty:hidden">
+        {state.is === "sent" && m.settings_mail_sent()}
+        {state.is === "slow" && m.settings_mail_slow()}
+        {state.is === "failed" && m.settings_mail_failed({ why: state.why })}
+      </p>
+    </Card>
+  );
+}
