@@ -163,6 +163,15 @@ test("bytes without an object are removed after a day, others stay", async () =>
   expect([await left(old), await left(fresh), await left(stays)]).toEqual([false, true, true]);
 });
 
+test("what could run a script where it is opened is saved instead, and a PDF too", async () => {
+  const place = `${ana.id}/paper.pdf`;
+  const metadata = { bucketName: "files", objectName: place, contentType: "application/pdf" };
+  expect(await send(await upload(ana, place, Buffer.from("%PDF-1.4 x"), { metadata }))).toBeUndefined();
+  const { data } = await ana.client.storage.from("files").createSignedUrl(place, 60);
+  const answer = await t.backend.fetch(new Request(data?.signedUrl ?? ""));
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+});
+
 test("a signed address opens one file to whoever holds it, for a while", async () => {
   const place = `${ana.id}/carta número 1.txt`;
   await send(await upload(ana, place, Buffer.from("0123456789")));

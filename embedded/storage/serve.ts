@@ -2,7 +2,7 @@ import type { Disk } from "./disk.ts";
 import type { StoredObject } from "./objects.ts";
 
 /** Only what cannot run is shown in place. */
-const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|application\/pdf)/;
+const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)|audio\/)/;
 
 /**
  * A file as it goes out: of its own type, in a sandbox, the whole or the one range that is asked for.

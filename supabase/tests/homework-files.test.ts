@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeStrayFiles } from "../../server/stray-files.ts";
 import { bucketOf, classroomOf, dayFromNow, upload } from "./classroom.ts";
@@ -85,6 +86,34 @@ describe("files", () => {
     expect((await upload(school.student, homework, bytes, type, ending)).error).not.toBeNull();
     const rows = await school.backend.sql`select from storage.objects where name like ${`%${homework}%`}`;
     expect(rows).toHaveLength(0);
+  });
+
+  test("are taken: what a word processor writes", async () => {
+    const { homework } = await assign();
+    const types =
+      '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+    const docx = zipSync({ "[Content_Types].xml": strToU8(types), "word/document.xml": strToU8("<w:document/>") });
+    const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    expect((await upload(school.student, homework, Buffer.from(docx), type, "docx")).error).toBeNull();
+    const odt = zipSync({ mimetype: [strToU8("application/vnd.oasis.opendocument.text"), { level: 0 }] });
+    const kept = await upload(
+      school.student,
+      homework,
+      Buffer.from(odt),
+      "application/vnd.oasis.opendocument.text",
+      "odt",
+    );
+    expect(kept.error).toBeNull();
+  });
+
+  test("are refused without a look inside: an archive that unpacks to three hundred times its size", async () => {
+    const { homework } = await assign();
+    const bomb = Buffer.from(zipSync({ "[Content_Types].xml": [new Uint8Array(100_000_000), { level: 9 }] }));
+    const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    const before = process.memoryUsage().rss;
+    expect((await upload(school.student, homework, bomb, type, "docx")).error).not.toBeNull();
+    // Unpacked, it would be more than ninety megabytes.
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 
   test("that somebody else uploaded cannot be handed in as one's own", async () => {
