@@ -1,6 +1,6 @@
 import { FileText, Search, SquareArrowOutUpRight, UserRound } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { CONTROL } from "~/ui/field-control";
@@ -13,18 +13,31 @@ const WAIT_MS = 150;
 /** Ctrl or ⌘ with K, on every page of the panel: to a page, a student, an article, by a few letters of its name. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
+  // Opened again while it still closes, it begins anew.
+  const [round, setRound] = useState(0);
+  const gone = useRef(false);
+  const change = useCallback((next: (shown: boolean) => boolean) => {
+    setRound((times) => times + 1);
+    setOpen(next);
+  }, []);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen((shown) => !shown);
+      change((shown) => !shown);
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, []);
+  }, [change]);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) gone.current = false;
+        change(() => next);
+      }}
+    >
       <Dialog.Trigger asChild>
         <button
           type="button"
@@ -37,9 +50,23 @@ export function CommandPalette() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={OVERLAY} />
-        <Dialog.Content className={`${SHEET} sm:max-w-xl`} aria-describedby={undefined}>
+        <Dialog.Content
+          className={`${SHEET} sm:max-w-xl`}
+          aria-describedby={undefined}
+          // Whoever went somewhere is there, not back at the button.
+          onCloseAutoFocus={(event) => {
+            if (gone.current) event.preventDefault();
+            gone.current = false;
+          }}
+        >
           <Dialog.Title className="sr-only">{m.admin_find()}</Dialog.Title>
-          <Finder onGone={() => setOpen(false)} />
+          <Finder
+            key={round}
+            onGone={() => {
+              gone.current = true;
+              setOpen(false);
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

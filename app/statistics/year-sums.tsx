@@ -122,10 +122,10 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
         <thead>
           <tr className="text-right text-soft">
             <td />
-            <th scope="col" className="py-1.5 font-semibold">
+            <th scope="col" className="py-1.5 pl-4 font-semibold">
               {year.year}
             </th>
-            <th scope="col" className="py-1.5 font-semibold">
+            <th scope="col" className="py-1.5 pl-4 font-semibold">
               {before.year}
             </th>
           </tr>
@@ -136,8 +136,8 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
               <th scope="row" className="py-2 text-left font-normal">
                 {name}
               </th>
-              <td className="font-semibold">{now}</td>
-              <td className="text-soft">{then}</td>
+              <td className="pl-4 font-semibold">{now}</td>
+              <td className="pl-4 text-soft">{then}</td>
             </tr>
           ))}
         </tbody>

@@ -11,8 +11,8 @@ type Props = {
   say: (value: number) => string;
 };
 
-const WIDTH = 640;
-const HEIGHT = 230;
+const WIDTH = 460;
+const HEIGHT = 220;
 const LEFT = 64;
 const BOTTOM = 26;
 const TOP = 12;
@@ -26,12 +26,12 @@ export function BarChart({ label, points, values, before, names, say }: Props) {
   const bar = slot * 0.34;
   return (
     <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title} className="w-full max-w-3xl">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title} className="w-full max-w-2xl">
         <title id={title}>{label}</title>
         {[0, most / 2, most].map((step) => (
           <g key={step}>
             <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
-            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fontSize="13" fill="var(--soft)">
+            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fontSize="14" fill="var(--soft)">
               {say(step)}
             </text>
           </g>
@@ -51,7 +51,7 @@ export function BarChart({ label, points, values, before, names, say }: Props) {
                 opacity="0.55"
               />
               <rect x={x + 1} width={bar} y={y(now)} height={y(0) - y(now)} fill="var(--red)" />
-              <text x={x} y={HEIGHT - 7} textAnchor="middle" fontSize="13" fill="var(--soft)">
+              <text x={x} y={HEIGHT - 7} textAnchor="middle" fontSize="14" fill="var(--soft)">
                 {point}
               </text>
             </g>
