@@ -10,7 +10,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
   });
 
-  test("a fact that is filled in is on the public pages at once, one that is emptied is gone", async ({
+  test("a fact that is filled in is on the public pages within a second, one that is emptied is gone", async ({
     page,
     request,
   }) => {
@@ -20,7 +20,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await form.getByLabel("Endereço").fill(address);
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
-    await expect.poll(shown).toBe(true);
+    await expect.poll(shown, { timeout: 1_000 }).toBe(true);
     await form.getByLabel("Endereço").fill("");
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect.poll(shown).toBe(false);

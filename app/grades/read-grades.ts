@@ -13,6 +13,7 @@ export async function listStudentGrades(student: string, most = MOST_MODULES) {
     .from("module_grades")
     .select("module_id, meanings, questions, dictation, average, updated_at, test_modules!inner(name, held_on)")
     .eq("student_id", student)
+    .order("updated_at", { ascending: false })
     .limit(most);
   if (error) throw error;
   return data

@@ -21,6 +21,15 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
   const { id, student_id, assignment, submissions } = homework;
   const handedIn: KeptAnswer = { answer: homework.answer ?? "", files: homework.files };
   const [draft, setDraft] = useState<KeptAnswer>(() => readKept(id) ?? handedIn);
+  const [base, setBase] = useState({ ...handedIn, submissions });
+  const [told, setTold] = useState(false);
+  const untouched = same(draft, base);
+  if (base.submissions !== submissions && (told || untouched || same(draft, handedIn))) {
+    // Another device handed in: what was not touched here follows; what was is sent over it only once that was said.
+    setBase({ ...handedIn, submissions });
+    if (untouched) setDraft(handedIn);
+    setTold(false);
+  }
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -29,7 +38,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     [],
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
-  const changed = draft.answer !== handedIn.answer || objects(draft.files) !== objects(handedIn.files);
+  const changed = !same(draft, handedIn);
   useEffect(() => {
     keepAnswer(id, changed ? draft : undefined);
   }, [id, draft, changed]);
@@ -49,18 +58,22 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     if (empty) return fail(refusalText(EMPTY_ANSWERS[assignment.kind]));
     setBusy(true);
     const { error } = await supabase().rpc("submit_homework", {
-      ...{ homework: id, seen: submissions, answer: draft.answer },
+      ...{ homework: id, seen: base.submissions, answer: draft.answer },
       files: draft.files.map(({ object, name }) => ({ object, name })),
     });
     setBusy(false);
     if (error) {
       const away = !error.code;
       if (!away) void reportError(error);
-      if (error.message === "EDIT_CONFLICT") await onSent();
+      if (error.message === "EDIT_CONFLICT") {
+        setTold(true);
+        await onSent();
+      }
       return fail(away ? m.homework_problem_offline() : refusalText(error.message));
     }
     setProblem(undefined);
     keepAnswer(id, undefined);
+    setTold(true);
     toast({ title: m.homework_sent() });
     await onSent();
   };
@@ -97,5 +110,8 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     </form>
   );
 }
+
+const same = (one: KeptAnswer, other: KeptAnswer): boolean =>
+  one.answer === other.answer && objects(one.files) === objects(other.files);
 
 const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();

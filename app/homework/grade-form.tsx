@@ -40,6 +40,14 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
   const [problem, setProblem] = useState<{ field?: string; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [read, setRead] = useState(submissions);
+  if (read !== submissions) {
+    // Another answer came while this one was marked: its marks are nobody's now, the comment stays.
+    setRead(submissions);
+    setMarks(homework.marks);
+    if (suggested !== undefined) setGrade(say(suggested));
+    if (read > 0) setProblem({ message: m.homework_problem_replaced() });
+  }
   const fail = (message: string, field?: string) => {
     setProblem(field ? { field, message } : { message });
     setAttempt((tries) => tries + 1);

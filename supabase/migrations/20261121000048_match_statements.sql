@@ -28,8 +28,9 @@ begin
     perform private.refuse('INVALID_STATEMENT');
   end if;
   for line in select * from jsonb_array_elements(import_statement.lines) loop
-    if coalesce(line ->> 'fingerprint', '') = '' or not pg_input_is_valid(coalesce(line ->> 'day', ''), 'date')
-      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' then
+    if coalesce(line ->> 'fingerprint', '') = ''
+      or coalesce(line ->> 'day', '') !~ '^\d{4}-\d\d-\d\d$' or not pg_input_is_valid(coalesce(line ->> 'day', ''), 'date')
+      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000 then
       perform private.refuse('INVALID_STATEMENT');
     end if;
     insert into public.bank_lines (fingerprint, day, amount_cents, memo)

@@ -185,15 +185,20 @@ describe("a statement", () => {
     expect(await lineOf(same.fingerprint)).toMatchObject({ state: "open", payment_id: null });
   });
 
-  test.each([[[]], [[{ day: "2026-01-01" }]], [[line({ day: "ontem" })]], [[line({ amount_cents: -5 })]], ["x"]])(
-    "that is broken is refused whole: %j",
-    async (lines) => {
-      expect(
-        (await school.teacher.client.rpc("import_statement", { lines: JSON.parse(JSON.stringify(lines)) })).error
-          ?.message,
-      ).toBe("INVALID_STATEMENT");
-    },
-  );
+  test.each([
+    [[]],
+    [[{ day: "2026-01-01" }]],
+    [[line({ day: "ontem" })]],
+    [[line({ day: "infinity" })]],
+    [[line({ amount_cents: -5 })]],
+    [[line({ amount_cents: 100_000_001 })]],
+    ["x"],
+  ])("that is broken is refused whole: %j", async (lines) => {
+    expect(
+      (await school.teacher.client.rpc("import_statement", { lines: JSON.parse(JSON.stringify(lines)) })).error
+        ?.message,
+    ).toBe("INVALID_STATEMENT");
+  });
 
   test("is the teacher's alone", async () => {
     for (const { client } of [student, school.former]) {
