@@ -27,6 +27,7 @@ export default [
     ...screen("levelTestResult", "placement-test/shared-result.tsx"),
     ...screen("schedule", "booking/schedule.tsx"),
     ...screen("scheduleConfirmation", "booking/confirmation.tsx"),
+    ...screen("unsubscribe", "notifications/unsubscribe.tsx"),
     ...screen("profile", "account/profile.tsx"),
     ...screen("resetPassword", "account/reset-password.tsx"),
     layout("account/signed-in-layout.tsx", [
@@ -77,6 +78,7 @@ export default [
     route("admin/settings", "admin/settings.tsx"),
     route("admin/audit-log", "admin/audit-log.tsx"),
     route("admin/error-logs", "admin/error-logs.tsx"),
+    route("admin/undelivered", "admin/undelivered.tsx"),
   ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/gallery.tsx")] : []),
   index("site/to-home.ts", { id: "to-home" }),

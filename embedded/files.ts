@@ -1,4 +1,6 @@
-import { open } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { link, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
 
 /** Whether a system call failed for this reason, such as `ENOENT`. */
 export const isErrno = (error: unknown, code: string): boolean =>
@@ -11,5 +13,38 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/**
+ * Writes a file that is made once, for its owner's eyes only (0600). False when another process, starting at the same time,
+ * was first: what it wrote counts.
+ */
+export async function keepOnce(file: string, text: string): Promise<boolean> {
+  // Written beside, then put in place whole: a crash leaves the complete file or none.
+  const whole = `${file}.${randomBytes(6).toString("hex")}.tmp`;
+  const handle = await open(whole, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const first = await putInPlace(whole, file);
+  await syncFolder(path.dirname(file));
+  return first;
+}
+
+async function putInPlace(whole: string, file: string): Promise<boolean> {
+  try {
+    await link(whole, file);
+    return true;
+  } catch (error) {
+    if (isErrno(error, "EEXIST")) return false;
+    // Not every file system has hard links.
+    await rename(whole, file);
+    return true;
+  } finally {
+    await rm(whole, { force: true });
   }
 }

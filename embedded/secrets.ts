@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { isErrno, syncFolder } from "./files.ts";
+import { isErrno, keepOnce } from "./files.ts";
 
 const Secrets = z.object({
   /** Signs access tokens (HS256). */
@@ -41,31 +41,5 @@ async function create(file: string): Promise<Secrets> {
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     databasePassword: randomBytes(24).toString("base64url"),
   };
-  // Written beside, then put in place whole: a crash leaves the complete file or none.
-  const whole = `${file}.${randomBytes(6).toString("hex")}.tmp`;
-  const handle = await open(whole, "wx", 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  const first = await putInPlace(whole, file);
-  await syncFolder(path.dirname(file));
-  return first ? secrets : loadSecrets(path.dirname(file));
-}
-
-/** False when another process, starting at the same time on its own database, was first: its secrets count. */
-async function putInPlace(whole: string, file: string): Promise<boolean> {
-  try {
-    await link(whole, file);
-    return true;
-  } catch (error) {
-    if (isErrno(error, "EEXIST")) return false;
-    // Not every file system has hard links.
-    await rename(whole, file);
-    return true;
-  } finally {
-    await rm(whole, { force: true });
-  }
+  return (await keepOnce(file, `${JSON.stringify(secrets, null, 2)}\n`)) ? secrets : loadSecrets(path.dirname(file));
 }

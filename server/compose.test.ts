@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
 import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
 
 const HERE = "http://localhost:4000";
 const VISITOR = { address: "203.0.113.7" };
@@ -26,6 +27,8 @@ function siteWith(parts: Partial<SiteParts> = {}): Site {
     siteUrl: "http://localhost:3000",
     siteUrlIsSet: false,
     server: world.client("server"),
+    pushKey: "B".repeat(87),
+    unsubscribe: createUnsubscribeLinks("a secret key", "http://localhost:3000"),
     report: (error, _request, id) => logged.push(`${id} ${error}`),
     ...parts,
   });

@@ -4,6 +4,7 @@ import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Report } from "./report.ts";
+import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, notFound, tooLarge } from "./web/api-answers.ts";
 import { boundBody } from "./web/bounded-body.ts";
@@ -25,6 +26,9 @@ export type SiteParts = {
   /** The operator named that origin, so it is the one to use whatever a request's Host says. */
   siteUrlIsSet: boolean;
   development?: boolean;
+  /** What a browser needs to let this site show notifications (VAPID, base64url). Public. */
+  pushKey: string;
+  unsubscribe: Pick<UnsubscribeLinks, "read">;
   /** An official client with the secret key. */
   server: Client;
   report: Report;
@@ -50,6 +54,7 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
+  const { pushKey, unsubscribe } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -73,6 +78,7 @@ export function compose(parts: SiteParts): Site {
     const response = await pages(request, {
       ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce },
       report: (error, failing) => report(error, failing, id),
+      readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {
         whole = false;
       },
@@ -88,7 +94,7 @@ export function compose(parts: SiteParts): Site {
   const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return health(await backend.ready());
-    if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
+    if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
     if (BACKEND_AREA.test(pathname)) return notFound();
     const file = statics(request);

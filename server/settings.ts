@@ -11,6 +11,8 @@ export type Settings = {
   dataDir: string;
   backend: BackendSettings;
   smtpUrl?: string;
+  /** The keys of web push; unset, they are made once and kept in the data folder. */
+  vapid?: { publicKey: string; privateKey: string };
   admin: { email: string; password?: string };
   /** How many proxies in front of the process add to X-Forwarded-For. */
   trustProxy: number;
@@ -58,6 +60,9 @@ const wholeNumber = (max: number, what: string) =>
     .transform(Number)
     .refine((value) => value <= max, what);
 
+const key = (length: number, what: string) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), `must be ${what}`);
+
 export const teacherPassword = z
   .string()
   .min(SHORTEST_TEACHER_PASSWORD, `must have at least ${SHORTEST_TEACHER_PASSWORD} characters`)
@@ -82,6 +87,8 @@ const Environment = z
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
     SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
+    VAPID_PUBLIC_KEY: key(87, "a public VAPID key of 87 characters (npx web-push generate-vapid-keys)").optional(),
+    VAPID_PRIVATE_KEY: key(43, "a private VAPID key of 43 characters").optional(),
     ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
     ADMIN_PASSWORD: teacherPassword.optional(),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
@@ -93,6 +100,8 @@ const Environment = z
       if (env.SUPABASE_URL && !env[key]) refuse(key, "is needed because SUPABASE_URL is set");
       if (!env.SUPABASE_URL && env[key]) refuse(key, "is of no use without SUPABASE_URL");
     }
+    if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
+      refuse(env.VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY", "is needed: the two keys are a pair");
     if (env.SUPABASE_URL && env.DATABASE_URL)
       refuse("DATABASE_URL", "names a second database: SUPABASE_URL has one of its own");
   });
@@ -119,6 +128,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
           }
         : { kind: "embedded", databaseUrl: data.DATABASE_URL },
     smtpUrl: data.SMTP_URL,
+    ...(data.VAPID_PUBLIC_KEY && data.VAPID_PRIVATE_KEY
+      ? { vapid: { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY } }
+      : {}),
     admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
     trustProxy: data.TRUST_PROXY,
   };

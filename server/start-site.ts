@@ -6,11 +6,16 @@ import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { type PushWorker, startPushWorker } from "./push/push-worker.ts";
+import { createSendPush } from "./push/send-push.ts";
+import { loadVapidKeys } from "./push/vapid-keys.ts";
 import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
+import { readBrand } from "./told/read-brand.ts";
+import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
 import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
 import { createPageCache } from "./web/page-cache.ts";
 import type { StaticFiles } from "./web/static-files.ts";
@@ -44,12 +49,13 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
   let backend: SiteBackend | undefined;
   let outbox: Outbox | undefined;
+  let pushes: PushWorker | undefined;
   let endHousekeeping = async () => {};
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
-    await outbox?.close(MAIL_GRACE_MS);
+    await Promise.all([outbox?.close(MAIL_GRACE_MS), pushes?.close(MAIL_GRACE_MS)]);
     await backend?.close();
   };
   try {
@@ -59,17 +65,32 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await settle(server, siteUrl);
     await addStartingArticles(server);
     await addStartingItems(server);
-    outbox = openOutbox({ ...settings, server, siteUrl, log });
-    endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: outbox.nudge });
+    const unsubscribe = createUnsubscribeLinks(backend.secretKey, siteUrl);
+    const keys = await loadVapidKeys(settings.dataDir, settings.vapid);
+    const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
+    const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log });
+    outbox = posted;
+    const pushed = startPushWorker({
+      server,
+      send: createSendPush({ keys, contact }),
+      brand: () => readBrand(server),
+      log,
+    });
+    pushes = pushed;
+    const nudge = () => {
+      posted.nudge();
+      pushed.nudge();
+    };
+    endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: nudge });
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
-    const { nudge } = outbox;
     const report = createReport(server, log);
     const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs: backend.sql ? KEPT_MS.told : KEPT_MS.untold });
     // Called again after each lost connection: what was said meanwhile is not known.
     await backend.sql?.listen("public_content", cache.drop, cache.drop);
     const site = compose({
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
+      ...{ unsubscribe, pushKey: keys.publicKey },
       afterWrite: nudge,
       cache,
     });

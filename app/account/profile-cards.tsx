@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
-import { MailChoices } from "./mail-choices";
 import { NewPassword } from "./new-password";
+import { NotificationCard } from "./notification-card";
 import { OwnData } from "./own-data";
 import { PhotoForm } from "./photo-form";
 import { ProfileForm } from "./profile-form";
@@ -27,11 +27,9 @@ export function ProfileCards({ person, onChanged }: { person: SignedIn; onChange
       </Card>
       <Card>
         <CardHeader title={m.account_preferences()} />
-        <div className="grid gap-5">
-          <ThemeChoice />
-          <MailChoices role={profile.role} />
-        </div>
+        <ThemeChoice />
       </Card>
+      <NotificationCard person={profile.role} />
       {!profile.temporary_password && (
         <>
           <Card>

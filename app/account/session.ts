@@ -2,6 +2,7 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { turnPushOff } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { authMessage } from "./auth-messages";
@@ -32,6 +33,8 @@ export function forgetProfile(): void {
 
 /** Signs out everywhere and brings the person to the home page. A failure says so and leaves them where they are. */
 export async function signOut(): Promise<void> {
+  // While the session still may: nothing of this person shows on this phone any more.
+  await turnPushOff().catch(() => {});
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   leave();

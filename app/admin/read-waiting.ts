@@ -1,19 +1,24 @@
 import { countToGrade } from "~/homework/read-homework";
 import { countUnread } from "~/notifications/count-unread";
+import { listUndelivered } from "~/notifications/undelivered";
 import { countProofs } from "~/payments/read-payments";
 import { supabase } from "~/platform/supabase";
 
 /** How much of each kind waits for the teacher. */
 export async function readWaiting() {
-  const [bookings, proofs, homework, feedback, suggestions, errors] = await Promise.all([
+  const [bookings, proofs, homework, feedback, suggestions, errors, undelivered] = await Promise.all([
     countUnread("new_schedule"),
     countProofs(),
     countToGrade(),
     countUnread("student_left_feedback"),
     supabase().from("topic_suggestions").select("id", { count: "exact", head: true }).is("handled_at", null),
     supabase().from("error_faults").select("fault", { count: "exact", head: true }).eq("solved", false),
+    listUndelivered(),
   ]);
-  return { bookings, proofs, homework, feedback, suggestions: suggestions.count ?? 0, errors: errors.count ?? 0 };
+  return {
+    ...{ bookings, proofs, homework, feedback, suggestions: suggestions.count ?? 0, errors: errors.count ?? 0 },
+    undelivered: undelivered.filter(({ failed }) => failed).length,
+  };
 }
 
 export type WaitingCounts = Awaited<ReturnType<typeof readWaiting>>;

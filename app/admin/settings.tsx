@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { NotificationCard } from "~/account/notification-card";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
@@ -43,6 +44,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <RulesForm rules={rules} />
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />
+      <NotificationCard person="admin" />
       <MailTest />
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>

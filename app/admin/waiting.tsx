@@ -5,7 +5,7 @@ import type { WaitingCounts } from "./read-waiting";
 
 /** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
 export function Waiting({ waiting }: { waiting: WaitingCounts }) {
-  const { bookings, proofs, homework, feedback, suggestions, errors } = waiting;
+  const { bookings, proofs, homework, feedback, suggestions, errors, undelivered } = waiting;
   const lines = [
     {
       count: bookings,
@@ -23,6 +23,11 @@ export function Waiting({ waiting }: { waiting: WaitingCounts }) {
       count: suggestions,
       text: m.admin_waiting_suggestions({ count: suggestions }),
       to: "/admin/manage-articles?tab=suggestions",
+    },
+    {
+      count: undelivered,
+      text: m.admin_waiting_undelivered({ count: undelivered }),
+      to: "/admin/undelivered",
     },
     { count: errors, text: m.admin_waiting_errors({ count: errors }), to: "/admin/error-logs" },
   ].filter(({ count }) => count > 0);

@@ -1,4 +1,4 @@
-import { m } from "~/i18n/paraglide/messages";
+import { ONE_TAP_TEXTS } from "~/i18n/told/whatsapp";
 import { sayWhen } from "~/platform/school-time";
 import type { Trial } from "./read-trial";
 
@@ -9,7 +9,7 @@ type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {
 /** What the teacher would write first, in the language the visitor booked in. */
 function greeting({ full_name, language, calendar_entries }: Contact): string {
   const name = full_name.split(" ", 1).join();
-  return m.classes_greeting({ name, when: sayWhen(calendar_entries.starts_at, language) }, { locale: language });
+  return ONE_TAP_TEXTS[language].trial_asked({ name, when: sayWhen(calendar_entries.starts_at, language) });
 }
 
 /** A WhatsApp chat with the visitor, with the first message typed in. */
@@ -18,7 +18,7 @@ export const whatsAppLink = (trial: Contact): string =>
 
 /** A mail to the visitor, with subject and first lines written. */
 export function mailLink(trial: Contact): string {
-  const subject = m.classes_mail_subject({}, { locale: trial.language });
+  const subject = ONE_TAP_TEXTS[trial.language].trial_asked_subject();
   return `mailto:${encodeURIComponent(trial.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(trial))}`;
 }
 

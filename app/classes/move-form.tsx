@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { HALF_HOURS } from "~/platform/half-hours";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
-import { HALF_HOURS } from "./half-hours";
 
 type Props = {
   /** Where it is now, yyyy-mm-ddThh:mm. */

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { HALF_HOURS } from "~/platform/half-hours";
 import { sayDay, schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -18,7 +19,6 @@ import { Textarea } from "~/ui/textarea";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { blockTime, scheduleClasses } from "./change-hours";
-import { HALF_HOURS } from "./half-hours";
 import { type Ledger, readCredits } from "./read-ledger";
 
 const BLOCK = "block";

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { HALF_HOURS } from "~/platform/half-hours";
 import { sayDay, sayTime, schoolDay } from "~/platform/school-time";
 import { cx } from "~/ui/cx";
 import { AgendaByDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
-import { HALF_HOURS } from "./half-hours";
 import type { AgendaEntry } from "./read-agenda";
 import { sayKind } from "./trial-words";
 

@@ -15,6 +15,7 @@ export const SCREENS = {
   terms: { pt: "termos-de-servico", en: "terms-of-service" },
   privacy: { pt: "politica-de-privacidade", en: "privacy-policy" },
   offline: { pt: "sem-conexao", en: "offline" },
+  unsubscribe: { pt: "parar-emails", en: "unsubscribe" },
   profile: { pt: "perfil", en: "profile" },
   resetPassword: { pt: "redefinir-senha", en: "reset-password" },
   dashboard: { pt: "dashboard", en: "dashboard" },

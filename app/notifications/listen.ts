@@ -7,13 +7,16 @@ const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
 type Handlers = {
   /** A notification was written for this person. */
   onInsert(): void;
+  /** One of theirs was marked, here or on another device. */
+  onUpdate(id: string): void;
   /** The channel is open, at first or again: what happened before is not in it. */
   onConnected(): void;
 };
 
-/** Listens to one person's new notifications until the returned function is called. */
-export function listenForNotifications(userId: string, { onInsert, onConnected }: Handlers): () => void {
+/** Listens to what happens to one person's notifications until the returned function is called. */
+export function listenForNotifications(userId: string, { onInsert, onUpdate, onConnected }: Handlers): () => void {
   const client = supabase();
+  const theirs = { schema: "public", table: "notifications", filter: `user_id=eq.${userId}` };
   let channel: RealtimeChannel;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
@@ -28,11 +31,8 @@ export function listenForNotifications(userId: string, { onInsert, onConnected }
   const open = () => {
     channel = client
       .channel(`notifications:${userId}`)
-      .on(
-        "postgres_changes",
-        { event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${userId}` },
-        onInsert,
-      )
+      .on("postgres_changes", { event: "INSERT", ...theirs }, onInsert)
+      .on<{ id: string }>("postgres_changes", { event: "UPDATE", ...theirs }, (change) => onUpdate(change.new.id))
       .subscribe((status) => {
         if (status === "CLOSED") reopen();
         if (status !== "SUBSCRIBED") return;

@@ -1,10 +1,11 @@
 import { type MouseEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
+import { sayNotification } from "~/i18n/told/bell";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { iconOf } from "./icons";
 import type { Notification } from "./read-notifications";
-import { showNotification } from "./texts";
 
 type Props = {
   notification: Notification;
@@ -21,7 +22,8 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const [busy, setBusy] = useState(false);
   // What cannot be marked must not keep anyone from where it leads: the second try just goes there.
   const [failed, setFailed] = useState(false);
-  const { Icon, text, link } = showNotification(notification.type, notification.content, lang);
+  const { text, link } = sayNotification(notification.type, notification.content, lang);
+  const Icon = iconOf(notification.type);
   const { created_at: at, is_read: isRead } = notification;
   const long = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
 

@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import { m } from "~/i18n/paraglide/messages";
 import { CloseButton } from "~/ui/close-button";
 import { NotificationItem } from "./notification-item";
+import { PushOffer } from "./push-offer";
 import type { useInbox } from "./use-inbox";
 
 const PT = { locale: "pt" } as const;
@@ -33,6 +34,7 @@ export function NotificationList({ inbox, onFollow }: Props) {
           <Nothing status={status} onRetry={inbox.reload} />
         )}
       </div>
+      <PushOffer types={items.map(({ type }) => type)} />
       {unread.length > 0 && (
         <div className="border-t p-1.5 text-center">
           <button type="button" className={QUIET} onClick={inbox.readAll}>

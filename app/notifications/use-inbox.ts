@@ -4,7 +4,9 @@ import { toastError } from "~/platform/report-error";
 import { listenForNotifications } from "./listen";
 import { markAllRead, markRead } from "./mark-read";
 import { NOTIFICATION_EVENT } from "./notification-event";
+import { takeOpenedPushes } from "./opened-pushes";
 import { type Inbox, readNotifications } from "./read-notifications";
+import { useReturns } from "./use-returns";
 
 const PT = { locale: "pt" } as const;
 
@@ -19,6 +21,9 @@ const fail = (description: string, error: unknown) =>
 export function useInbox(userId: string) {
   const [state, setState] = useState<State>({ status: "loading", items: [], unread: [] });
   const latest = useRef(0);
+  const unread = useRef<ReadonlySet<string>>(new Set());
+  const hearing = useRef<Promise<void> | undefined>(undefined);
+  unread.current = new Set(state.unread);
 
   const load = useCallback(async () => {
     latest.current += 1;
@@ -32,18 +37,44 @@ export function useInbox(userId: string) {
     } else setState({ status: "ready", ...answer.inbox });
   }, [userId]);
 
+  // Marking fifty as read elsewhere is told fifty times: the list is read once for as many as come while it is read.
+  const hear = useCallback(() => {
+    if (hearing.current) return;
+    hearing.current = Promise.resolve().then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      hearing.current = undefined;
+      await load();
+      tellPage();
+    });
+  }, [load]);
+
+  const catchUp = useCallback(async () => {
+    const opened = await takeOpenedPushes().catch(() => []);
+    await Promise.all(opened.map((id) => markRead(id)));
+    await load();
+  }, [load]);
+
   useEffect(() => {
     void load();
     const onInsert = () => {
       void load();
       tellPage();
     };
-    const stop = listenForNotifications(userId, { onInsert, onConnected: () => void load() });
+    const onUpdate = (id: string) => {
+      if (unread.current.has(id)) hear();
+    };
+    const stop = listenForNotifications(userId, { onInsert, onUpdate, onConnected: () => void catchUp() });
     return () => {
       latest.current += 1;
       stop();
     };
-  }, [userId, load]);
+  }, [userId, load, hear, catchUp]);
+  useReturns(catchUp);
+
+  const count = state.unread.length;
+  useEffect(() => {
+    if (state.status === "ready") void showOnIcon(count);
+  }, [state.status, count]);
 
   /** Waits for a change; the list is read again whatever came of it. Answers whether it worked. */
   const change = async (write: Promise<unknown>, failure: string): Promise<boolean> => {
@@ -60,4 +91,13 @@ export function useInbox(userId: string) {
     read: (id: string) => change(markRead(id), m.notifications_mark_failed({}, PT)),
     readAll: () => change(markAllRead(state.unread), m.notifications_mark_all_failed({}, PT)),
   };
+}
+
+const GATHER_MS = 50;
+
+/** The count on the installed app's icon, where there is one. */
+async function showOnIcon(count: number): Promise<void> {
+  if (!("setAppBadge" in navigator)) return;
+  // Browsers refuse it where the site is not installed.
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { ONE_TAP_TEXTS } from "~/i18n/told/whatsapp";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney, writeAmount } from "~/platform/money";
 import { sayDay } from "~/platform/school-time";
@@ -18,7 +19,8 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
     setOpen(undefined);
     void onChanged();
   };
-  const { id, student_name, student_phone, description, status, open_cents, discount_cents, due_on } = charge;
+  const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
+    charge;
   if (status !== "pending") return null;
   const name = <span className="sr-only">: {description}</span>;
   return (
@@ -31,16 +33,12 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
         <a
           href={whatsAppLink(
             student_phone,
-            // In Portuguese, as she writes to her students.
-            m.payments_whatsapp(
-              {
-                name: student_name.split(" ")[0] ?? "",
-                description,
-                amount: formatMoney(open_cents, "pt"),
-                day: sayDay(due_on, "pt", { day: "2-digit", month: "2-digit" }),
-              },
-              { locale: "pt" },
-            ),
+            ONE_TAP_TEXTS[student_language].charge_overdue({
+              name: student_name.split(" ")[0] ?? "",
+              what: description,
+              amount: formatMoney(open_cents, student_language),
+              day: sayDay(due_on, student_language, { day: "2-digit", month: "2-digit" }),
+            }),
           )}
           target="_blank"
           rel="noreferrer"

@@ -1,9 +1,10 @@
+import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/database.types";
 import { supabase } from "~/platform/supabase";
 import type { ChargeStatus } from "./payment-words";
 
 const CHARGE =
-  "id, student_id, student_name, student_phone, description, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind" as const;
+  "id, student_id, student_name, student_phone, student_language, description, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind" as const;
 type Row = Database["public"]["Views"]["charge_overview"]["Row"];
 
 /** What a student owes or owed. Amounts in centavos. */
@@ -12,6 +13,7 @@ export type Charge = {
   student_id: string;
   student_name: string;
   student_phone: string | null;
+  student_language: Lang;
   description: string;
   net_cents: number;
   discount_cents: number;
@@ -30,6 +32,7 @@ const complete = (row: Pick<Row, keyof Charge>): Charge => ({
   student_id: row.student_id ?? "",
   student_name: row.student_name ?? "",
   student_phone: row.student_phone,
+  student_language: row.student_language ?? "pt",
   description: row.description ?? "",
   net_cents: row.net_cents ?? 0,
   discount_cents: row.discount_cents ?? 0,

@@ -610,17 +610,23 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"id": string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"worker": string | null
+                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"user_id": string | null,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"id"?: string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"id"?: string,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "mail_outbox_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"makeup_credits": {
                   Row: {
@@ -682,20 +688,40 @@ isOneToOne: false
                   ]
                 },"notification_choices": {
                   Row: {
-                    "by_mail": boolean,"topic": string,"user_id": string
+                    "by_mail": boolean,"by_push": boolean,"topic": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "by_mail": boolean,"topic": string,"user_id"?: string
+                    "by_mail"?: boolean,"by_push"?: boolean,"topic": string,"user_id"?: string
                   }
                   Update: {
-                    "by_mail"?: boolean,"topic"?: string,"user_id"?: string
+                    "by_mail"?: boolean,"by_push"?: boolean,"topic"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
       foreignKeyName: "notification_choices_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"notification_times": {
+                  Row: {
+                    "digest_at": string | null,"quiet_from": string | null,"quiet_until": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "digest_at"?: string | null,"quiet_from"?: string | null,"quiet_until"?: string | null,"user_id"?: string
+                  }
+                  Update: {
+                    "digest_at"?: string | null,"quiet_from"?: string | null,"quiet_until"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "notification_times_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -918,6 +944,52 @@ isOneToOne: false
       referencedColumns: ["name"]
     }
                   ]
+                },"push_outbox": {
+                  Row: {
+                    "attempts": number,"created_at": string,"due_at": string,"id": string,"is_urgent": boolean,"last_error": string | null,"notification_id": string,"sent_at": string | null,"state": string,"subscription_id": string,"worker": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attempts"?: number,"created_at"?: string,"due_at"?: string,"id"?: string,"is_urgent": boolean,"last_error"?: string | null,"notification_id": string,"sent_at"?: string | null,"state"?: string,"subscription_id": string,"worker"?: string | null
+                  }
+                  Update: {
+                    "attempts"?: number,"created_at"?: string,"due_at"?: string,"id"?: string,"is_urgent"?: boolean,"last_error"?: string | null,"notification_id"?: string,"sent_at"?: string | null,"state"?: string,"subscription_id"?: string,"worker"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "push_outbox_notification_id_fkey"
+      columns: ["notification_id"]
+isOneToOne: false
+      referencedRelation: "notifications"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "push_outbox_subscription_id_fkey"
+      columns: ["subscription_id"]
+isOneToOne: false
+      referencedRelation: "push_subscriptions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"push_subscriptions": {
+                  Row: {
+                    "auth": string,"created_at": string,"device": string,"endpoint": string,"id": string,"p256dh": string,"session_id": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "auth": string,"created_at"?: string,"device"?: string,"endpoint": string,"id"?: string,"p256dh": string,"session_id"?: string | null,"user_id": string
+                  }
+                  Update: {
+                    "auth"?: string,"created_at"?: string,"device"?: string,"endpoint"?: string,"id"?: string,"p256dh"?: string,"session_id"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "push_subscriptions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"scheduling_rules": {
                   Row: {
                     "buffer_minutes": number,"horizon_days": number,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean
@@ -1105,7 +1177,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_charge_id": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"id": string,"kind": Database["public"]['Enums']["bill_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"proof_waits": boolean | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_name": string,"student_phone": string | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_charge_id": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"id": string,"kind": Database["public"]['Enums']["bill_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"proof_waits": boolean | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1248,6 +1320,7 @@ isOneToOne: false
 "created_at": string,
 "data": NonNullable<Json>,
 "due_at": string,
+"given_up_at": string | null,
 "id": string,
 "kind": string,
 "language": Database["public"]['Enums']["language"],
@@ -1255,6 +1328,7 @@ isOneToOne: false
 "recipient": string,
 "sent_at": string | null,
 "state": Database["public"]['Enums']["mail_state"],
+"user_id": string | null,
 "worker": string | null
             }[]
                           SetofOptions: {
@@ -1265,6 +1339,11 @@ isOneToOne: false
       } },
 "claim_placement_test":
 { Args: { "booking_key"?: string,"key": string }; Returns: undefined
+                           },
+"claim_pushes":
+{ Args: { "most": number,"worker": string }; Returns: {
+              "auth": string,"content": Json,"created_at": string,"endpoint": string,"id": string,"is_urgent": boolean,"language": Database["public"]['Enums']["language"],"notification_id": string,"p256dh": string,"type": string
+            }[]
                            },
 "class_streak":
 { Args: { "student": string }; Returns: number
@@ -1299,6 +1378,9 @@ isOneToOne: false
 "draft_from_suggestion":
 { Args: { "suggestion": string }; Returns: string
                            },
+"drop_push_subscription":
+{ Args: { "push": string,"worker": string }; Returns: undefined
+                           },
 "edit_class":
 { Args: { "class": string,"notes": string,"online_link": string }; Returns: undefined
                            },
@@ -1320,6 +1402,9 @@ isOneToOne: false
 "finish_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
+"finish_push":
+{ Args: { "push": string,"worker": string }; Returns: undefined
+                           },
 "free_hours":
 { Args: { "day": string,"for_trial"?: boolean }; Returns: {
               "local_time": string,"starts_at": string
@@ -1327,6 +1412,9 @@ isOneToOne: false
                            },
 "give_credit":
 { Args: { "cents": number,"id": string,"reason": string,"student": string }; Returns: undefined
+                           },
+"give_up_delivery":
+{ Args: { "channel": string,"id": string }; Returns: undefined
                            },
 "grade_homework":
 { Args: { "comment"?: string,"grade": number,"homework": string,"marks"?: Json,"seen"?: number }; Returns: undefined
@@ -1346,11 +1434,19 @@ isOneToOne: false
 "import_statement":
 { Args: { "lines": Json }; Returns: Json
                            },
+"keep_push_subscription":
+{ Args: { "auth": string,"device"?: string,"endpoint": string,"p256dh": string }; Returns: string
+                           },
 "leave_feedback":
 { Args: { "class"?: string,"comments"?: string,"id": string,"rating": number }; Returns: string
                            },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
+                           },
+"list_undelivered":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "attempts": number,"can_retry": boolean,"channel": string,"created_at": string,"due_at": string,"error": string,"failed": boolean,"id": string,"kind": string,"person": string
+            }[]
                            },
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
@@ -1383,6 +1479,9 @@ isOneToOne: false
                            },
 "postpone_mail":
 { Args: { "error": string,"give_up"?: boolean,"mail": string,"worker": string }; Returns: undefined
+                           },
+"postpone_push":
+{ Args: { "error": string,"give_up"?: boolean,"push": string,"wait_seconds"?: number,"worker": string }; Returns: undefined
                            },
 "progress_report":
 { Args: { "month": string,"student": string }; Returns: Json
@@ -1431,6 +1530,9 @@ isOneToOne: false
                            },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
+                           },
+"retry_delivery":
+{ Args: { "channel": string,"id": string }; Returns: undefined
                            },
 "reverse_payment":
 { Args: { "payment": string,"reason": string }; Returns: undefined
@@ -1499,6 +1601,9 @@ isOneToOne: false
                            },
 "unpublish_article":
 { Args: { "article": string,"language": Database["public"]['Enums']["language"] }; Returns: undefined
+                           },
+"unsubscribe":
+{ Args: { "person": string,"topic": string }; Returns: undefined
                            },
 "waive_charge":
 { Args: { "charge": string,"reason": string }; Returns: undefined

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
+import type { Unsubscribable } from "../i18n/told/topics.ts";
 import type { Database } from "./database.types.ts";
 
 /** What an official client in the browser needs to reach the backend. Public by design. */
@@ -15,6 +16,8 @@ export type RequestContext = {
   report(error: unknown, request: Request): void;
   /** This answer goes out without something it should have, so it is for this request only and never kept. */
   lacksSomething(): void;
+  /** Whose link this is to stop mail about something; undefined for one that the site did not sign. */
+  readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

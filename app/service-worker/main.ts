@@ -3,19 +3,20 @@
  * that says so. Pages are asked for from the server first, always: what is kept is only for when it cannot be reached.
  * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret.
  */
+import { type Clicked, OPENED_CACHE, openPush, type Pushed, type Scope, SHOWN_CACHE, showPush } from "./show-push";
+
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
 type Told = Extendable & { data: unknown };
-declare const self: {
+declare const self: Scope & {
+  addEventListener(type: "push", listener: (event: Pushed) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(type: "message", listener: (event: Told) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  location: Location;
 };
-
-export type {};
 
 const FILES = "files-1";
 const PAGES = "pages-1";
@@ -34,6 +35,9 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().the
 self.addEventListener("message", (event) => {
   if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(visit(event.data));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event, self)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event, self)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -86,5 +90,6 @@ async function keep(name: keyof typeof MOST, url: string, answer: Response): Pro
 
 async function dropOldCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
+  const kept = [FILES, PAGES, SHOWN_CACHE, OPENED_CACHE];
+  await Promise.all(names.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)));
 }

@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { day, openSchool, type School } from "../../supabase/tests/school.ts";
+import { isPublicAddress } from "../public-address.ts";
 import { busyTimes } from "./busy-times.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { holidaysOf, keepHolidays } from "./holidays.ts";
 import { importBusyTimes } from "./import-busy-times.ts";
-import { isPublicAddress } from "./public-address.ts";
 
 const FROM = new Date("2026-12-01T00:00:00Z");
 const UNTIL = new Date("2027-02-01T00:00:00Z");

@@ -1,8 +1,8 @@
-import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { isIP } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "../public-address.ts";
+import { NotPublic, publicLookup } from "../public-lookup.ts";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
@@ -58,25 +58,15 @@ function request(target: URL, isAllowed: (address: string) => boolean): Promise<
       {
         headers: { accept: "text/calendar, text/plain;q=0.5", "user-agent": "calendar-reader" },
         signal: AbortSignal.timeout(DEADLINE_MS),
-        lookup: (name: string, options: LookupOptions, found: Found) =>
-          lookup(name, { ...options, all: true }, (error, addresses) => {
-            if (error) return found(error, []);
-            const refused = addresses.some(({ address }) => !isAllowed(address));
-            if (refused) return found(new CalendarProblem("NOT_ALLOWED"), []);
-            if (options.all) return found(null, addresses);
-            const [first] = addresses;
-            found(null, first?.address ?? "", first?.family);
-          }),
+        lookup: publicLookup(isAllowed),
       },
       resolve,
     );
     sent.once("error", (error) =>
-      reject(error instanceof CalendarProblem ? error : new CalendarProblem("NOT_REACHED")),
+      reject(new CalendarProblem(error instanceof NotPublic ? "NOT_ALLOWED" : "NOT_REACHED")),
     );
   });
 }
-
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 async function readBounded(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -1,13 +1,25 @@
 import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.ts";
+import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/told/account-mail.ts";
+import { DIGEST_TEXTS, DigestData } from "../../app/i18n/told/digest-mail.ts";
+import { isHourMail } from "../../app/i18n/told/hour-mail.ts";
+import { isPaymentMail } from "../../app/i18n/told/payment-mail.ts";
+import { isProgressMail } from "../../app/i18n/told/progress-mail.ts";
 import { type CalendarEvent, hourMail } from "./hour-mail.ts";
-import { isHourMail } from "./hour-mail-texts.ts";
-import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "./mail-texts.ts";
-import { isPaymentMail, paymentMail } from "./payment-mail.ts";
+import { paymentMail } from "./payment-mail.ts";
 import { progressMail } from "./progress-mail.ts";
-import { isProgressMail } from "./progress-mail-texts.ts";
+import { type Line, writeMail } from "./write-mail.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string; event?: CalendarEvent | undefined };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  event?: CalendarEvent | undefined;
+  /** Where its reader stops mails like it, with one click and without signing in (RFC 8058). */
+  unsubscribe?: string | undefined;
+};
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
+type Composed = { words: MailWords; link: string; event?: CalendarEvent | undefined; lines?: Line[]; more?: string };
 
 /** What a link proves, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
 const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
@@ -18,23 +30,23 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
   welcome: { screen: "profile" },
 };
 
+/** More lines than anybody reads in a mail. */
+const MOST_LINES = 30;
+
 /**
  * A mail in its reader's language, as text and as HTML.
  * @throws Error when the kind is unknown or its data is not what the kind needs.
  */
-export function composeMail({ kind, recipient, language, data }: MailOrder, siteUrl: string, brand: string): Mail {
-  if (isHourMail(kind)) {
-    const { words, link, event } = hourMail(kind, data, language, siteUrl, brand);
-    return { ...write(words, link, recipient, brand, language), event };
-  }
-  if (isPaymentMail(kind)) {
-    const { words, link } = paymentMail(kind, data, language, siteUrl, brand);
-    return write(words, link, recipient, brand, language);
-  }
-  if (isProgressMail(kind)) {
-    const { words, link } = progressMail(kind, data, language, siteUrl, brand);
-    return write(words, link, recipient, brand, language);
-  }
+export function composeMail(order: MailOrder, siteUrl: string, brand: string, unsubscribe?: string): Mail {
+  const { event, ...composed } = compose(order, siteUrl, brand);
+  return { ...writeMail({ ...composed, to: order.recipient, brand, lang: order.language, unsubscribe }), event };
+}
+
+function compose({ kind, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
+  if (kind === "digest") return digest(data, language, siteUrl, brand);
+  if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
+  if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl, brand);
+  if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl, brand);
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
   const words = MAIL_TEXTS[language][kind]({
@@ -43,12 +55,25 @@ export function composeMail({ kind, recipient, language, data }: MailOrder, site
     password: known.password ?? "",
     until: known.expires_at ? sayInstant(known.expires_at, language) : "",
   });
-  return write(words, linkOf(kind, known, siteUrl, language), recipient, brand, language);
+  return { words, link: linkOf(kind, known, siteUrl, language) };
 }
 
-function write(words: MailWords, link: string, to: string, brand: string, lang: Lang): Mail {
-  const text = [words.greeting, ...words.body, link, words.ignore, brand].join("\n\n");
-  return { to, subject: words.subject, text: `${text}\n`, html: toHtml(words, link, brand, lang) };
+/** The mail of the day: a line for each mail it stands for; a single one is that mail itself. */
+function digest(data: unknown, language: Lang, siteUrl: string, brand: string): Composed {
+  const { name, items } = DigestData.parse(data);
+  const [first, second] = items;
+  const one = ({ kind, data: its }: (typeof items)[number]) =>
+    compose({ kind, recipient: "", language, data: its }, siteUrl, brand);
+  if (first && !second) return one(first);
+  const shown = items.slice(0, MOST_LINES);
+  const lines = shown.map((item) => {
+    const { words, link } = one(item);
+    return { text: words.subject.replace(` - ${brand}`, ""), link };
+  });
+  const { more, ...words } = DIGEST_TEXTS[language]({
+    ...{ brand, name: name.split(" ")[0] ?? "", count: items.length, left: items.length - shown.length },
+  });
+  return { words, lines, link: siteUrl + pathFor("dashboard", language), ...(more ? { more } : {}) };
 }
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind);
@@ -69,22 +94,4 @@ function linkOf(kind: MailKind, known: Partial<Record<string, string | null>>, s
     url.searchParams.set("type", type);
   }
   return url.href;
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-function toHtml(words: MailWords, link: string, brand: string, lang: Lang): string {
-  const p = (text: string, style = "") => `<p style="margin:0 0 20px;${style}">${escaped(text)}</p>`;
-  return `<!doctype html>
-<html lang="${LOCALE[lang]}"><head><meta charset="utf-8"><title>${escaped(words.subject)}</title></head>
-<body style="margin:0;background:#f7f3ea;color:#14213d;font:16px/1.6 Georgia,serif">
-<div style="max-width:520px;margin:0 auto;padding:40px 24px">
-${p(words.greeting, "font-size:22px")}
-${words.body.map((paragraph) => p(paragraph)).join("\n")}
-<p style="margin:0 0 28px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#b3202c;color:#fff;font-weight:bold;text-decoration:none">${escaped(words.button)}</a></p>
-${p(words.ignore, "color:#4d5872;font-size:14px")}
-${p(brand, "color:#4d5872;font-size:14px")}
-</div></body></html>
-`;
 }

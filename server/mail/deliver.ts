@@ -97,12 +97,13 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
 
 // The same mail has the same id however often it is tried.
 const write = (
-  { id, createdAt, brand, mail: { event, ...mail } }: Parcel,
+  { id, createdAt, brand, mail: { event, unsubscribe, ...mail } }: Parcel,
   from: string,
   siteUrl: string,
 ): Promise<Buffer> =>
   new MailComposer({
     ...mail,
+    ...(unsubscribe && { headers: stopHeaders(unsubscribe) }),
     ...(event && {
       icalEvent: {
         method: event.method,
@@ -116,5 +117,11 @@ const write = (
   })
     .compile()
     .build();
+
+/** Mail programs show a button of their own, which answers by POST alone; that needs https (RFC 8058). */
+const stopHeaders = (link: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${link}>`,
+  ...(link.startsWith("https:") ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
+});
 
 const noReply = (siteUrl: string): string => `no-reply@${new URL(siteUrl).hostname}`;

@@ -1,6 +1,6 @@
 import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
-import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "./hour-mail-texts.ts";
-import type { MailWords } from "./mail-texts.ts";
+import type { MailWords } from "../../app/i18n/told/account-mail.ts";
+import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/told/hour-mail.ts";
 
 /** An hour as a mail's calendar part tells it. */
 export type CalendarEvent = {

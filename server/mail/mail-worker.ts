@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { unsubscribable } from "../../app/i18n/told/topics.ts";
 import type { Database } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
+import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
 import { type Deliver, NotDelivered } from "./deliver.ts";
 
@@ -9,6 +11,7 @@ type Options = {
   server: Client;
   deliver: Deliver;
   siteUrl: string;
+  unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   /** The school's name, asked for when a mail is written. */
   brand: () => Promise<string>;
   log: (line: string) => void;
@@ -30,12 +33,17 @@ const UNCLEAR = "The mail server went away while it was given this mail. It may 
  * Sends what is due in the outbox until closed. Any number of processes may do so on one database: a mail belongs to one
  * worker at a time, and to none again from the moment its text is given away.
  */
-export function startMailWorker({ server, deliver, siteUrl, brand, log, pollMs = POLL_MS }: Options): MailWorker {
+export function startMailWorker(options: Options): MailWorker {
+  const { server, deliver, siteUrl, unsubscribe, brand, log, pollMs = POLL_MS } = options;
   const worker = randomUUID();
   let closed = false;
   let again = false;
   let working: Promise<void> | undefined;
 
+  const stopLink = ({ user_id, kind, language }: Row) => {
+    const topic = unsubscribable(kind);
+    return user_id && topic ? unsubscribe.linkFor(user_id, topic, language) : undefined;
+  };
   const sendOne = async (row: Row) => {
     const mine = { mail: row.id, worker };
     try {
@@ -44,7 +52,7 @@ export function startMailWorker({ server, deliver, siteUrl, brand, log, pollMs =
         id: row.id,
         createdAt: new Date(row.created_at),
         brand: name,
-        mail: composeMail(row, siteUrl, name),
+        mail: composeMail(row, siteUrl, name, stopLink(row)),
       };
       await deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true);
       await server.rpc("finish_mail", mine);

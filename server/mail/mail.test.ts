@@ -5,11 +5,13 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { createUnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
 import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 
 const SITE = "https://escola.example";
+const unsubscribe = createUnsubscribeLinks("a secret key", SITE);
 const linkIn = (text: string): URL => new URL(/https?:\S+/.exec(text)?.[0] ?? "");
 
 describe("a mail's link", () => {
@@ -85,7 +87,13 @@ describe("the outbox", () => {
   }
   function work(port: number): MailWorker {
     const deliver = bySmtp(`smtp://127.0.0.1:${port}?from=aulas@escola.example`, SITE);
-    const options = { server: school.server, deliver, siteUrl: SITE, brand: async () => "English With Alex" };
+    const options = {
+      server: school.server,
+      deliver,
+      siteUrl: SITE,
+      unsubscribe,
+      brand: async () => "English With Alex",
+    };
     const worker = startMailWorker({ ...options, log: (line) => logged.push(line), pollMs: 20 });
     workers.push(worker);
     return worker;
@@ -185,7 +193,13 @@ describe("the outbox", () => {
     const folder = path.join(process.env.TMPDIR ?? "/tmp", `mail-${randomUUID()}`);
     const { id, recipient } = await enqueue();
     const deliver = toFiles(folder, SITE, (line) => logged.push(line));
-    const options = { server: school.server, deliver, siteUrl: SITE, brand: async () => "English With Alex" };
+    const options = {
+      server: school.server,
+      deliver,
+      siteUrl: SITE,
+      unsubscribe,
+      brand: async () => "English With Alex",
+    };
     workers.push(startMailWorker({ ...options, log: () => {} }));
     await inState(id, "sent");
     const [file = ""] = await readdir(folder);

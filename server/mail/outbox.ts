@@ -1,10 +1,19 @@
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
+import { readBrand } from "../told/read-brand.ts";
+import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
 import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 
-type Options = { server: Client; siteUrl: string; dataDir: string; smtpUrl?: string; log: (line: string) => void };
+type Options = {
+  server: Client;
+  siteUrl: string;
+  dataDir: string;
+  smtpUrl?: string;
+  unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
+  log: (line: string) => void;
+};
 
 export type Outbox = MailWorker & {
   /** Puts a mail into the outbox. A failure is logged: whoever asked for the mail is not told of it. */
@@ -12,13 +21,10 @@ export type Outbox = MailWorker & {
 };
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
-export function openOutbox({ server, siteUrl, dataDir, smtpUrl, log }: Options): Outbox {
-  const brand = async () => {
-    const { data } = await server.from("site_settings").select("brand_first_name").single();
-    return `English With ${data?.brand_first_name ?? ""}`.trim();
-  };
+export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log }: Options): Outbox {
+  const brand = () => readBrand(server);
   const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
-  const worker = startMailWorker({ server, deliver, siteUrl, brand, log });
+  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, log });
   return {
     ...worker,
     async enqueue(row) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
+import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
 import { composeMail } from "./compose-mail.ts";
-import { PAYMENT_MAIL_TEXTS } from "./payment-mail.ts";
-import { PROGRESS_MAIL_TEXTS } from "./progress-mail-texts.ts";
 
 const SITE = "https://escola.example";
 const DATA = {

@@ -1,6 +1,6 @@
 import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
-import type { MailWords } from "./mail-texts.ts";
-import { PROGRESS_MAIL_TEXTS, ProgressData, type ProgressMailKind } from "./progress-mail-texts.ts";
+import type { MailWords } from "../../app/i18n/told/account-mail.ts";
+import { PROGRESS_MAIL_TEXTS, ProgressData, type ProgressMailKind } from "../../app/i18n/told/progress-mail.ts";
 
 const STUDENT_AREA = /^\/my-progress(?=[?#]|$)/;
 

@@ -1,5 +1,3 @@
-import type { Json } from "~/platform/database.types";
-
 /** The fields of a notification's content that can be said, as Portuguese words. */
 export type Words = Record<string, string | undefined>;
 
@@ -19,7 +17,7 @@ function sayDate(text: string): string {
 }
 
 /** Reads a content object into words: numbers with a decimal comma, dates in long form, all else left out. */
-export function wordsOf(content: Json): Words {
+export function wordsOf(content: unknown): Words {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return {};
   const words: Words = {};
   for (const [name, value] of Object.entries(content)) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { KINDS, showNotification } from "./texts";
+import { BELL_TEXTS, sayNotification } from "./bell";
 
 /** One realistic content per type, as the database writes it, and the sentence a person reads. */
 const SAID: [type: string, content: Record<string, string | number>, text: string][] = [
@@ -21,6 +21,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["trial_moved", { applicant_name: "Mariana Lima" }, "Mariana Lima remarcou a aula experimental"],
   ["trial_cancelled", { applicant_name: "Mariana Lima" }, "Mariana Lima cancelou a aula experimental"],
   ["class_moved", { class_date: "2026-11-25T18:00" }, "Sua aula mudou para 25 de novembro de 2026 às 18:00"],
+  [
+    "class_soon",
+    { class_date: "2026-11-25T18:00", hours: 24 },
+    "Lembrete da sua aula: 25 de novembro de 2026 às 18:00",
+  ],
   ["class_cancelled", { class_date: "2026-11-25T18:00" }, "Sua aula de 25 de novembro de 2026 às 18:00 foi cancelada"],
   [
     "student_moved_class",
@@ -47,22 +52,21 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["erasure_requested", { title: "Pedido de exclusão de dados: Ana" }, "Pedido de exclusão de dados: Ana"],
 ];
 
-describe("every type has its own Portuguese sentence, icon and link", () => {
+describe("every type has its own Portuguese sentence and link", () => {
   test.each(SAID)("%s", (type, content, text) => {
-    const shown = showNotification(type, { ...content, link: "/x?y=1#z", link_en: "/x?y=1#z" }, "en");
-    expect(shown.text).toContain(text);
-    expect(shown.link).toBe("/x?y=1#z");
-    expect(shown.Icon).not.toBe(showNotification("never_heard_of", {}, "pt").Icon);
+    const said = sayNotification(type, { ...content, link: "/x?y=1#z", link_en: "/x?y=1#z" }, "en");
+    expect(said.text).toContain(text);
+    expect(said.link).toBe("/x?y=1#z");
   });
 
   test("no type of the catalogue is without an example here, and none says the same as another", () => {
-    expect([...KINDS.keys()].sort()).toEqual(SAID.map(([type]) => type).sort());
-    const texts = SAID.map(([type, content]) => showNotification(type, content, "pt").text);
+    expect(Object.keys(BELL_TEXTS).sort()).toEqual(SAID.map(([type]) => type).sort());
+    const texts = SAID.map(([type, content]) => sayNotification(type, content, "pt").text);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   test("every type that a migration writes is in the catalogue", () => {
-    const folder = path.resolve(import.meta.dirname, "../../supabase/migrations");
+    const folder = path.resolve(import.meta.dirname, "../../../supabase/migrations");
     const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
     const calls =
       /(?:(?:notify|tell)_admins\(|(?:notify_person|private\.tell)\([^,]+, (?:case [^']+when '\w+' then )?)'(\w+)'/g;
@@ -72,12 +76,12 @@ describe("every type has its own Portuguese sentence, icon and link", () => {
     expect(written).toEqual(
       expect.arrayContaining(["new_homework", "homework_submitted", "new_schedule", "dictation_graded"]),
     );
-    expect(written.filter((type) => !KINDS.has(type))).toEqual([]);
+    expect(written.filter((type) => !Object.hasOwn(BELL_TEXTS, type))).toEqual([]);
   });
 });
 
 test("who changed their profile or left feedback is named where the content says it", () => {
-  const say = (type: string) => showNotification(type, { student_name: "Ana" }, "pt").text;
+  const say = (type: string) => sayNotification(type, { student_name: "Ana" }, "pt").text;
   expect([say("student_updated_profile"), say("student_left_feedback")]).toEqual([
     "Ana atualizou o perfil",
     "Ana deixou um feedback",
@@ -86,17 +90,17 @@ test("who changed their profile or left feedback is named where the content says
 
 describe("what is not known or not complete", () => {
   test("an unknown type shows its title, without a link", () => {
-    const shown = showNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
+    const shown = sayNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
     expect(shown).toMatchObject({ text: "Festa junina", link: undefined });
   });
 
   const NOTHING = [{}, { title: "  " }, { title: { deep: 1 } }, ["title"], null, "title"];
   test.each(NOTHING.map((content) => ({ content })))("$content has nothing to say", ({ content }) => {
-    expect(showNotification("toString", content, "pt")).toMatchObject({ text: "Nova notificação", link: undefined });
+    expect(sayNotification("toString", content, "pt")).toMatchObject({ text: "Nova notificação", link: undefined });
   });
 
   test("a known type without its facts falls back, and still leads to its link", () => {
-    expect(showNotification("new_schedule", { link: "/admin/scheduled-classes" }, "pt")).toMatchObject({
+    expect(sayNotification("new_schedule", { link: "/admin/scheduled-classes" }, "pt")).toMatchObject({
       text: "Nova notificação",
       link: "/admin/scheduled-classes",
     });
@@ -105,9 +109,9 @@ describe("what is not known or not complete", () => {
 
 test("an article's link follows the page's language, else the one there is", () => {
   const both = { article_title: "Idioms", link_pt: "/pt/blog/idioms", link_en: "/en/blog/idioms" };
-  expect(showNotification("new_article", both, "pt").link).toBe(both.link_pt);
-  expect(showNotification("new_article", both, "en").link).toBe(both.link_en);
-  expect(showNotification("new_article", { ...both, link_en: null }, "en").link).toBe(both.link_pt);
+  expect(sayNotification("new_article", both, "pt").link).toBe(both.link_pt);
+  expect(sayNotification("new_article", both, "en").link).toBe(both.link_en);
+  expect(sayNotification("new_article", { ...both, link_en: null }, "en").link).toBe(both.link_pt);
 });
 
 test.each([
@@ -117,7 +121,7 @@ test.each([
   ["terça às 10h", "terça às 10h"],
   ["2026-13-45", "2026-13-45"],
 ])("the date %s reads %s", (class_date, said) => {
-  expect(showNotification("new_class_scheduled", { class_date }, "pt").text).toBe(`Aula nova na agenda: ${said}`);
+  expect(sayNotification("new_class_scheduled", { class_date }, "pt").text).toBe(`Aula nova na agenda: ${said}`);
 });
 
 describe("links that lead away or run script are no links", () => {
@@ -134,6 +138,6 @@ describe("links that lead away or run script are no links", () => {
     "",
     42,
   ])("%j", (link) => {
-    expect(showNotification("new_schedule", { applicant_name: "A", link }, "pt").link).toBeUndefined();
+    expect(sayNotification("new_schedule", { applicant_name: "A", link }, "pt").link).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MailWords } from "./mail-texts.ts";
+import type { MailWords } from "./account-mail.ts";
 
 /** What mails about progress know, as the bell's content has it. */
 export const ProgressData = z.object({

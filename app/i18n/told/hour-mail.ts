@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MailWords } from "./mail-texts.ts";
+import type { MailWords } from "./account-mail.ts";
 
 /** What mails about an hour of the calendar know of it. */
 export const HourData = z.object({

@@ -1,0 +1,106 @@
+import { Check, Minus } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { TOPIC_NAMES } from "~/i18n/told/topic-names";
+import { TOLD_OF, type Topic } from "~/i18n/told/topics";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { TickBox } from "~/ui/tick-box";
+
+type Choice = { by_mail: boolean; by_push: boolean };
+type Choices = Partial<Record<string, Choice>>;
+
+const BY_ALL: Choice = { by_mail: true, by_push: true };
+const CELL = "w-16 px-1 py-1 text-center sm:w-24";
+
+/** One table: what somebody is told of, by which way. Without a row of their own in the database: by all. */
+export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
+  const [choices, setChoices] = useState<Choices>();
+  useEffect(() => {
+    let wanted = true;
+    void supabase()
+      .from("notification_choices")
+      .select("topic, by_mail, by_push")
+      .then(({ data }) => {
+        if (wanted) setChoices(Object.fromEntries((data ?? []).map(({ topic, ...choice }) => [topic, choice])));
+      });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  const choose = async (topic: Topic, change: Partial<Choice>) => {
+    const before = choices?.[topic];
+    const after = { ...BY_ALL, ...before, ...change };
+    setChoices((all) => ({ ...all, [topic]: after }));
+    const { error } = await supabase()
+      .from("notification_choices")
+      .upsert({ topic, ...after }, { onConflict: "user_id,topic" });
+    if (!error) return;
+    setChoices((all) => ({ ...all, [topic]: before }));
+    await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
+  };
+  const box = (topic: Topic, way: keyof Choice, channel: string) => (
+    <TickBox
+      label={`${TOPIC_NAMES[topic]()}: ${channel}`}
+      checked={choices?.[topic]?.[way] ?? true}
+      disabled={!choices}
+      onChange={(event) => void choose(topic, { [way]: event.target.checked })}
+    />
+  );
+  return (
+    <div className="grid gap-2">
+      <table className="w-full border-collapse text-base leading-snug">
+        <caption className="pb-2 text-left text-soft">{m.notifications_choices_text()}</caption>
+        <thead>
+          <tr className="border-b text-soft text-sm">
+            <th scope="col" className="py-2 pr-2 text-left font-medium">
+              {m.notifications_about()}
+            </th>
+            {[m.notifications_by_bell(), m.notifications_by_mail(), m.notifications_by_push()].map((channel) => (
+              <th key={channel} scope="col" className={`${CELL} font-medium`}>
+                {channel}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {TOLD_OF[person].map(({ topic, mail }) => (
+            <tr key={topic}>
+              <th scope="row" className="py-2 pr-2 text-left font-normal">
+                {TOPIC_NAMES[topic]()}
+              </th>
+              <td className={CELL}>
+                <Fixed said={m.notifications_always()}>
+                  <Check />
+                </Fixed>
+              </td>
+              <td className={CELL}>
+                {mail === "choice" && box(topic, "by_mail", m.notifications_by_mail())}
+                {mail === "always" && (
+                  <Fixed said={m.notifications_always()}>
+                    <Check />
+                  </Fixed>
+                )}
+                {mail === "never" && (
+                  <Fixed said={m.notifications_never()}>
+                    <Minus />
+                  </Fixed>
+                )}
+              </td>
+              <td className={CELL}>{box(topic, "by_push", m.notifications_by_push())}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-[0.9375rem] text-soft">{m.notifications_always_why()}</p>
+    </div>
+  );
+}
+
+/** What is not for choosing. */
+const Fixed = ({ said, children }: { said: string; children: ReactNode }) => (
+  <span title={said} className="grid place-items-center text-soft *:size-5">
+    <span className="sr-only">{said}</span>
+    {children}
+  </span>
+);

@@ -1,0 +1,19 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Card, CardHeader } from "~/ui/card";
+import { ChannelTable } from "./channel-table";
+import { NotificationTimes } from "./notification-times";
+import { PushSwitch } from "./push-switch";
+
+/** By which way somebody is told of what, and when. Each choice counts at once. */
+export function NotificationCard({ person }: { person: "aluno" | "admin" }) {
+  return (
+    <Card id="notifications">
+      <CardHeader title={m.notifications_choices()} />
+      <div className="grid gap-6">
+        <PushSwitch />
+        <ChannelTable person={person} />
+        <NotificationTimes />
+      </div>
+    </Card>
+  );
+}

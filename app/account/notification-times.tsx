@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { HALF_HOURS } from "~/platform/half-hours";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { Select } from "~/ui/select";
+import { TimeSelect } from "~/ui/time-select";
+
+type Times = { quiet_from: string | null; quiet_until: string | null; digest_at: string | null };
+
+const NONE: Times = { quiet_from: null, quiet_until: null, digest_at: null };
+const NIGHT = { quiet_from: "22:00", quiet_until: "07:00" };
+const EVENING = "18:00";
+const HOURS = HALF_HOURS.filter((time) => time.endsWith(":00"));
+const LONGEST_MINUTES = 14 * 60;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** As the database refuses it: nothing would be told in time. */
+const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
+  from !== null && until !== null && ((minutesOf(until) - minutesOf(from) + 1439) % 1440) + 1 > LONGEST_MINUTES;
+
+/** PostgreSQL writes a time with its seconds. */
+const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
+
+/** Quiet hours and the mail of the day, by the school's clock. */
+export function NotificationTimes() {
+  const [times, setTimes] = useState<Times>();
+  useEffect(() => {
+    let wanted = true;
+    void supabase()
+      .from("notification_times")
+      .select("quiet_from, quiet_until, digest_at")
+      .maybeSingle()
+      .then(({ data }) => {
+        if (!wanted) return;
+        const { quiet_from, quiet_until, digest_at } = data ?? NONE;
+        setTimes({ quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) });
+      });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  const change = async (some: Partial<Times>) => {
+    const before = times ?? NONE;
+    const after = { ...before, ...some };
+    setTimes(after);
+    // What cannot be stays on the screen with its reason, until it can.
+    if (isTooLong(after)) return;
+    const { error } = await supabase().from("notification_times").upsert(after, { onConflict: "user_id" });
+    if (!error) return;
+    setTimes(before);
+    await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
+  };
+  const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;
+  return (
+    <fieldset disabled={!times} className="grid gap-4">
+      <legend className="mb-2 font-serif text-lg">{m.notifications_times()}</legend>
+      <Checkbox
+        label={m.notifications_quiet()}
+        hint={m.notifications_quiet_hint()}
+        checked={from !== null}
+        onChange={({ target }) => void change(target.checked ? NIGHT : { quiet_from: null, quiet_until: null })}
+      />
+      {from !== null && until !== null && (
+        <div className="grid gap-2">
+          <div className="grid grid-cols-2 gap-3">
+            <Field id="quiet-from" label={m.notifications_quiet_from()}>
+              <TimeSelect
+                times={HALF_HOURS}
+                value={from}
+                onChange={({ target }) => void change({ quiet_from: target.value })}
+              />
+            </Field>
+            <Field id="quiet-until" label={m.notifications_quiet_until()}>
+              <TimeSelect
+                times={HALF_HOURS}
+                value={until}
+                onChange={({ target }) => void change({ quiet_until: target.value })}
+              />
+            </Field>
+          </div>
+          {times && isTooLong(times) && (
+            <div role="alert">
+              <FieldError>{m.notifications_quiet_long()}</FieldError>
+            </div>
+          )}
+        </div>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field id="digest" label={m.notifications_digest()} hint={m.notifications_digest_hint()}>
+          <Select
+            value={digest === null ? "" : "daily"}
+            onChange={({ target }) => void change({ digest_at: target.value ? EVENING : null })}
+          >
+            <option value="">{m.notifications_digest_at_once()}</option>
+            <option value="daily">{m.notifications_digest_daily()}</option>
+          </Select>
+        </Field>
+        {digest !== null && (
+          <Field id="digest-at" label={m.notifications_digest_at()} className="content-end">
+            <TimeSelect
+              times={HOURS.includes(digest) ? HOURS : [digest, ...HOURS]}
+              value={digest}
+              onChange={({ target }) => void change({ digest_at: target.value })}
+            />
+          </Field>
+        )}
+      </div>
+      <p className="text-[0.9375rem] text-soft">{m.notifications_zone()}</p>
+    </fieldset>
+  );
+}

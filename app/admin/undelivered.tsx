@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { TOPIC_NAMES } from "~/i18n/told/topic-names";
+import { TOPIC_OF } from "~/i18n/told/topics";
+import { useLang } from "~/i18n/use-lang";
+import { careForDelivery, listUndelivered, type Undelivered } from "~/notifications/undelivered";
+import { relativeTime } from "~/platform/relative-time";
+import { toastError } from "~/platform/report-error";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pill } from "~/ui/pill";
+import { PageSpinner } from "~/ui/spinner";
+import { type Column, Table } from "~/ui/table";
+import { toast } from "~/ui/toast-store";
+import type { Route } from "./+types/undelivered";
+
+export { PanelFailed as ErrorBoundary } from "./panel-failed";
+export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
+
+export async function clientLoader() {
+  return { rows: await listUndelivered() };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSpinner;
+
+const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };
+
+/** What it is about, as people choose it; the rest in three words of its own. */
+function sayAbout({ kind, channel }: Undelivered): string {
+  if (channel === "mail" && kind.startsWith("trial_")) return m.admin_undelivered_trial();
+  if (kind === "mail_test") return m.admin_undelivered_test();
+  if (kind === "digest") return TOPIC_NAMES.digest();
+  const topic = Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
+  return topic ? TOPIC_NAMES[topic]() : m.admin_undelivered_account();
+}
+
+/** Mails and push notifications that did not go out: to try again, or to let be. */
+export default function UndeliveredPage({ loaderData: { rows } }: Route.ComponentProps) {
+  const lang = useLang();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<string>();
+  const act = async (row: Undelivered, what: "retry_delivery" | "give_up_delivery") => {
+    setBusy(row.id);
+    const outcome = await careForDelivery(what, row);
+    setBusy(undefined);
+    if (outcome === "failed")
+      return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
+    const done = what === "retry_delivery" ? m.admin_undelivered_retried() : m.admin_undelivered_given_up();
+    toast({ title: outcome === "gone" ? m.admin_undelivered_gone() : done });
+    await revalidate();
+  };
+  const columns: Column<Undelivered>[] = [
+    { id: "what", title: true, header: m.admin_undelivered_what(), cell: sayAbout },
+    {
+      id: "how",
+      header: m.admin_undelivered_who(),
+      cell: ({ person, channel }) => `${person} (${(CHANNELS[channel] ?? m.admin_undelivered_mail)()})`,
+    },
+    {
+      id: "why",
+      header: m.admin_undelivered_why(),
+      cell: ({ error, failed, can_retry }) => (
+        <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+          <Pill tone={failed ? "bad" : "wait"}>
+            {failed ? m.admin_undelivered_failed() : m.admin_undelivered_trying()}
+          </Pill>
+          <span className="text-sm">{error}</span>
+          {!can_retry && <span className="text-soft text-sm">{m.admin_undelivered_secret()}</span>}
+        </span>
+      ),
+    },
+    { id: "when", header: m.admin_undelivered_when(), cell: ({ created_at }) => relativeTime(created_at, lang) },
+    {
+      id: "acts",
+      header: "",
+      end: true,
+      cell: (row) => (
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {row.can_retry && (
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={busy === row.id}
+              onClick={() => void act(row, "retry_delivery")}
+            >
+              {m.admin_undelivered_retry()}
+              <span className="sr-only">: {row.person}</span>
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={busy === row.id}
+            onClick={() => void act(row, "give_up_delivery")}
+          >
+            {m.admin_undelivered_give_up()}
+            <span className="sr-only">: {row.person}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <h1 className="text-2xl sm:text-3xl">{m.admin_undelivered()}</h1>
+        <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
+      </div>
+      <Table
+        caption={m.admin_undelivered()}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Lang } from "../screens.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+/** Says a notification, or nothing when the content lacks what the sentence needs. */
+type Sentence = (words: Words) => string | undefined;
+
+const UNKNOWN = "Nova notificação";
+
+/** What the bell and the phone say of every type that the database writes, in Portuguese for everybody. */
+export const BELL_TEXTS = {
+  new_schedule: ({ applicant_name: who }) => who && `${who} agendou uma aula experimental`,
+  trial_moved: ({ applicant_name: who }) => who && `${who} remarcou a aula experimental`,
+  trial_cancelled: ({ applicant_name: who }) => who && `${who} cancelou a aula experimental`,
+  new_class_scheduled: ({ class_date: when }) => when && `Aula nova na agenda: ${when}`,
+  new_class: () => "Você tem uma aula nova na agenda",
+  class_moved: ({ class_date: when }) => when && `Sua aula mudou para ${when}`,
+  class_cancelled: ({ class_date: when }) => when && `Sua aula de ${when} foi cancelada`,
+  class_soon: ({ class_date: when, hours }) =>
+    when && (hours === "1" ? `Sua aula começa em uma hora: ${when}` : `Lembrete da sua aula: ${when}`),
+  student_confirmed_class: () => "Uma aula foi confirmada",
+  student_moved_class: ({ student_name: who, class_date: when }) =>
+    who && when && `${who} remarcou a aula para ${when}`,
+  student_cancelled_class: ({ student_name: who, class_date: when }) =>
+    who && when && `${who} cancelou a aula de ${when}`,
+  new_homework: ({ homework_description: what }) => what && `Tarefa nova: ${what}`,
+  homework_graded: ({ homework_description: what, grade }) =>
+    what && grade && `Sua tarefa “${what}” foi corrigida: nota ${grade}`,
+  dictation_graded: ({ dictation_name: what, grade }) =>
+    what && grade && `Seu ditado “${what}” foi corrigido: nota ${grade}`,
+  homework_submitted: ({ student_name: who, homework_description: what }) => who && what && `${who} entregou “${what}”`,
+  test_graded: ({ module }) => module && `Sua prova foi corrigida: ${module}`,
+  charge_due: ({ description: what }) => what && `Nova cobrança: ${what}`,
+  charge_overdue: ({ description: what }) => what && `Pagamento em atraso: ${what}`,
+  charge_paid: ({ description: what }) => what && `Pagamento recebido: ${what}`,
+  proof_declined: ({ reason }) => reason && `Seu comprovante não foi aceito: ${reason}`,
+  student_made_payment: ({ student_name: who, description: what }) =>
+    who && what ? `${who} enviou um comprovante: ${what}` : "Chegou um pagamento para você conferir",
+  student_left_feedback: ({ student_name: who }) => (who ? `${who} deixou um feedback` : "Você recebeu um feedback"),
+  feedback_answered: () => "A professora respondeu ao seu feedback",
+  publication_asked: () => "A professora quer publicar o seu comentário",
+  publication_answered: ({ student_name: who, answer }) =>
+    who && (answer === "yes" ? `${who} autorizou a publicação` : `${who} preferiu não publicar`),
+  new_article: ({ article_title: title }) => title && `Saiu no blog: ${title}`,
+  topic_suggested: ({ topic }) => topic && `Sugestão de tema para o blog: ${topic}`,
+  student_updated_profile: ({ student_name: who }) =>
+    who ? `${who} atualizou o perfil` : "Um perfil de aluno foi atualizado",
+  erasure_requested: ({ title }) => title,
+} satisfies Record<string, Sentence>;
+
+export type BellType = keyof typeof BELL_TEXTS;
+export const isBellType = (type: string): type is BellType => Object.hasOwn(BELL_TEXTS, type);
+
+/** What is said of a notification: `text` is Portuguese; `link` is a path of this site. */
+export type Said = { text: string; link: string | undefined };
+
+/**
+ * A notification's text and link. A type that is not known is said by its title alone, and leads nowhere. `lang` picks
+ * among an article's two addresses.
+ */
+export function sayNotification(type: string, content: unknown, lang: Lang): Said {
+  const words = wordsOf(content);
+  if (!isBellType(type)) return { text: words.title ?? UNKNOWN, link: undefined };
+  const say: Sentence = BELL_TEXTS[type];
+  const { link, link_pt, link_en } = words;
+  const there = type === "new_article" ? (lang === "en" ? (link_en ?? link_pt) : (link_pt ?? link_en)) : link;
+  return { text: say(words) || words.title || UNKNOWN, link: sameOriginPath(there) };
+}

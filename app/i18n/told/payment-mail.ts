@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Lang } from "../screens.ts";
+import type { MailWords } from "./account-mail.ts";
+
+/** What mails about money know, as the bell's content has it. */
+export const PaymentData = z.object({
+  name: z.string(),
+  link: z.string().startsWith("/"),
+  description: z.string().default(""),
+  amount_cents: z.number().optional(),
+  due_on: z.string().optional(),
+  reason: z.string().optional(),
+  student_name: z.string().optional(),
+});
+
+const KINDS = ["charge_due", "charge_overdue", "charge_paid", "proof_declined", "student_made_payment"] as const;
+export type PaymentMailKind = (typeof KINDS)[number];
+export const isPaymentMail = (kind: string): kind is PaymentMailKind => KINDS.some((known) => known === kind);
+
+type Said = { brand: string; name: string; what: string; amount: string; due: string; reason: string; student: string };
+
+const HOW = {
+  pt: "Na sua área você copia o código PIX com o valor certo ou envia o comprovante.",
+  en: "In your area you copy the PIX code with the right amount, or send the proof.",
+};
+
+/** The words of mails about money, in both languages. */
+export const PAYMENT_MAIL_TEXTS: Record<Lang, Record<PaymentMailKind, (said: Said) => MailWords>> = {
+  pt: {
+    charge_due: ({ brand, name, what, amount, due }) => ({
+      subject: `${what}: ${amount} - ${brand}`,
+      greeting: `Olá, ${name}!`,
+      body: [`${what}: ${amount}, com vencimento em ${due}.`, HOW.pt],
+      button: "Pagar",
+      ignore: "Já pagou? Envie o comprovante pelo mesmo botão.",
+    }),
+    charge_overdue: ({ brand, name, what, amount, due }) => ({
+      subject: `Lembrete de pagamento: ${what} - ${brand}`,
+      greeting: `Olá, ${name}!`,
+      body: [`Ainda não recebemos o pagamento de ${what}: ${amount}, que venceu em ${due}.`, HOW.pt],
+      button: "Pagar",
+      ignore: "Já pagou? Envie o comprovante pelo mesmo botão, ou responda a este e-mail.",
+    }),
+    charge_paid: ({ brand, name, what, amount }) => ({
+      subject: `Pagamento recebido: ${what} - ${brand}`,
+      greeting: `Olá, ${name}!`,
+      body: [`Recebemos o pagamento de ${what}: ${amount}. Obrigada!`],
+      button: "Baixar o recibo",
+      ignore: "O recibo fica na sua área do aluno.",
+    }),
+    proof_declined: ({ brand, name, reason }) => ({
+      subject: `Sobre o seu comprovante - ${brand}`,
+      greeting: `Olá, ${name}!`,
+      body: [`A professora não pôde aceitar o comprovante: ${reason}`],
+      button: "Ver a cobrança",
+      ignore: "Se isto foi um engano, responda a este e-mail.",
+    }),
+    student_made_payment: ({ brand, student, what, amount }) => ({
+      subject: `${student} enviou um comprovante - ${brand}`,
+      greeting: "Comprovante para conferir",
+      body: [`${student} enviou um comprovante de ${what}: ${amount}.`],
+      button: "Conferir",
+      ignore: "Você recebe este aviso a cada comprovante.",
+    }),
+  },
+  en: {
+    charge_due: ({ brand, name, what, amount, due }) => ({
+      subject: `${what}: ${amount} - ${brand}`,
+      greeting: `Hello ${name},`,
+      body: [`${what}: ${amount}, due ${due}.`, HOW.en],
+      button: "Pay",
+      ignore: "Paid already? Send the proof with the same button.",
+    }),
+    charge_overdue: ({ brand, name, what, amount, due }) => ({
+      subject: `A reminder: ${what} - ${brand}`,
+      greeting: `Hello ${name},`,
+      body: [`The payment of ${what}, ${amount}, was due ${due} and has not arrived yet.`, HOW.en],
+      button: "Pay",
+      ignore: "Paid already? Send the proof with the same button, or answer this e-mail.",
+    }),
+    charge_paid: ({ brand, name, what, amount }) => ({
+      subject: `Payment received: ${what} - ${brand}`,
+      greeting: `Hello ${name},`,
+      body: [`Your payment of ${what}, ${amount}, has arrived. Thank you!`],
+      button: "Download the receipt",
+      ignore: "The receipt stays in your area.",
+    }),
+    proof_declined: ({ brand, name, reason }) => ({
+      subject: `About your proof of payment - ${brand}`,
+      greeting: `Hello ${name},`,
+      body: [`Your teacher could not accept the proof: ${reason}`],
+      button: "See the charge",
+      ignore: "If this was a mistake, answer this e-mail.",
+    }),
+    student_made_payment: ({ brand, student, what, amount }) => ({
+      subject: `${student} sent a proof of payment - ${brand}`,
+      greeting: "A proof to check",
+      body: [`${student} sent a proof of ${what}: ${amount}.`],
+      button: "Check it",
+      ignore: "You get this with every proof.",
+    }),
+  },
+};

@@ -1,0 +1,61 @@
+/** What people choose about: by which way they want to be told of it. As in the database's `notification_choices`. */
+export const TOPICS = [
+  ...(["classes", "reminders", "homework", "grades", "payments", "feedback", "articles", "profile"] as const),
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/**
+ * Every kind of notification and of mail that people can choose about, and its topic. The database decides by its own
+ * copy, `private.topic_of`; a test holds the two together.
+ */
+export const TOPIC_OF = {
+  ...{ new_schedule: "classes", trial_moved: "classes", trial_cancelled: "classes" },
+  ...{ new_class_scheduled: "classes", new_class: "classes", class_moved: "classes", class_cancelled: "classes" },
+  ...{ student_confirmed_class: "classes", student_moved_class: "classes", student_cancelled_class: "classes" },
+  ...{ class_scheduled: "classes", teacher_booked: "classes", teacher_moved: "classes", teacher_cancelled: "classes" },
+  ...{ class_soon: "reminders", reminder_day: "reminders", reminder_hour: "reminders" },
+  ...{ new_homework: "homework", homework_graded: "homework", dictation_graded: "homework" },
+  ...{ homework_submitted: "homework", test_graded: "grades" },
+  ...{ charge_due: "payments", charge_overdue: "payments", charge_paid: "payments", proof_declined: "payments" },
+  ...{ student_made_payment: "payments" },
+  ...{ student_left_feedback: "feedback", feedback_answered: "feedback" },
+  ...{ publication_asked: "feedback", publication_answered: "feedback" },
+  ...{ new_article: "articles", topic_suggested: "articles" },
+  ...{ student_updated_profile: "profile", erasure_requested: "profile" },
+} as const satisfies Record<string, Topic>;
+
+/** By mail: `choice` can be turned off, `always` cannot, `never` has none. */
+type ByMail = "choice" | "always" | "never";
+
+/** What somebody of a role is told of, in the order it is shown, and whether there is mail about it. */
+export const TOLD_OF: Record<"aluno" | "admin", readonly { topic: Topic; mail: ByMail }[]> = {
+  aluno: [
+    { topic: "classes", mail: "always" },
+    { topic: "reminders", mail: "choice" },
+    { topic: "homework", mail: "choice" },
+    { topic: "grades", mail: "choice" },
+    { topic: "payments", mail: "choice" },
+    { topic: "feedback", mail: "choice" },
+    { topic: "articles", mail: "never" },
+  ],
+  admin: [
+    { topic: "classes", mail: "always" },
+    { topic: "homework", mail: "choice" },
+    { topic: "payments", mail: "choice" },
+    { topic: "feedback", mail: "choice" },
+    { topic: "profile", mail: "choice" },
+    { topic: "articles", mail: "never" },
+  ],
+};
+
+/** The topic under which a mail can be unsubscribed from; undefined where nobody can. */
+export function unsubscribable(kind: string): Unsubscribable | undefined {
+  const about = kind === "digest" ? kind : Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
+  return UNSUBSCRIBABLE.find((topic) => topic === about);
+}
+
+/** What a signed link can unsubscribe from. */
+export const UNSUBSCRIBABLE = [
+  ...(["reminders", "homework", "grades", "payments", "feedback", "profile", "digest"] as const),
+] as const;
+export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];

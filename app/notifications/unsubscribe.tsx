@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { TOPIC_NAMES } from "~/i18n/told/topic-names";
+import { useLang } from "~/i18n/use-lang";
+import { requestContext } from "~/platform/request-context";
+import { seo } from "~/platform/seo";
+import { Button, buttonClass } from "~/ui/button";
+import type { Route } from "./+types/unsubscribe";
+
+export const handle = { hydrate: false, styles: "whole" };
+
+const tokenOf = (url: URL): string => url.searchParams.get("t") ?? "";
+
+/** Opening the link changes nothing: programs that look at links ahead of people must not stop anybody's mail. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { siteUrl, readUnsubscribeToken } = context.get(requestContext);
+  const asked = readUnsubscribeToken(tokenOf(url));
+  const found = { siteUrl, topic: asked?.topic };
+  return asked ? found : data(found, 404);
+}
+
+/** The page's button, and the one that mail programs show (RFC 8058). The signed link is the permission. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { server, readUnsubscribeToken } = context.get(requestContext);
+  const asked = readUnsubscribeToken(tokenOf(url));
+  if (!asked) return data({ done: false }, 404);
+  const { error } = await server.rpc("unsubscribe", asked);
+  if (error) throw error;
+  return { done: true };
+}
+
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: m.notifications_unsubscribe_title(),
+        description: m.notifications_unsubscribe_bell(),
+        screen: "unsubscribe",
+        siteUrl: loaderData.siteUrl,
+        index: false,
+      })
+    : [];
+
+/** Stops the mail about something, for whoever holds a link from one. */
+export default function Unsubscribe({ loaderData: { topic }, actionData }: Route.ComponentProps) {
+  const lang = useLang();
+  const profile = (
+    <a href={pathFor("profile", lang)} className={buttonClass({ variant: "secondary" })}>
+      {m.notifications_unsubscribe_profile()}
+    </a>
+  );
+  if (!topic)
+    return (
+      <Frame title={m.notifications_unsubscribe_wrong_title()}>
+        <p className="text-lg text-soft">{m.notifications_unsubscribe_wrong()}</p>
+        {profile}
+      </Frame>
+    );
+  const name = <p className="font-serif text-2xl">{TOPIC_NAMES[topic]()}</p>;
+  if (actionData?.done)
+    return (
+      <Frame title={m.notifications_unsubscribe_done_title()}>
+        <p className="text-lg">{m.notifications_unsubscribe_done()}</p>
+        {name}
+        <p className="text-soft">{m.notifications_unsubscribe_bell()}</p>
+        {profile}
+      </Frame>
+    );
+  return (
+    <Frame title={m.notifications_unsubscribe_title()}>
+      <p className="text-lg">{m.notifications_unsubscribe_ask()}</p>
+      {name}
+      <p className="text-soft">{m.notifications_unsubscribe_bell()}</p>
+      <form method="post" className="flex flex-wrap gap-3">
+        <Button type="submit">{m.notifications_unsubscribe_confirm()}</Button>
+        {profile}
+      </form>
+    </Frame>
+  );
+}
+
+const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className="mx-auto grid max-w-2xl justify-items-start gap-5 px-5 py-16 md:py-24">
+    <h1 className="text-4xl sm:text-5xl">{title}</h1>
+    {children}
+  </div>
+);

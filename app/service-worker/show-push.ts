@@ -1,0 +1,76 @@
+/**
+ * Which notifications were shown and opened: requests named by their ids, in the browser's cache. Pages read what was
+ * opened (app/notifications/opened-pushes.ts); a worker is one file and shares none with them, so the names are there twice.
+ */
+export const SHOWN_CACHE = "shown-1";
+export const OPENED_CACHE = "opened-1";
+export const OPENED_MESSAGE = "notification-opened";
+const noted = (id: string): string => `/noted/${encodeURIComponent(id)}`;
+
+/** A notification as the site sends it (server/push/compose-push.ts). */
+type Push = { id: string; title: string; body: string; link: string };
+const isPush = (value: unknown): value is Push =>
+  typeof value === "object" &&
+  value !== null &&
+  ["id", "title", "body", "link"].every((name) => typeof Reflect.get(value, name) === "string");
+
+type Shown = { title: string; close(): void; data: Pick<Push, "id" | "link"> };
+type WindowClient = {
+  url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: unknown): void;
+};
+export type Pushed = { data: { json(): unknown } | null; waitUntil(work: Promise<unknown>): void };
+export type Clicked = { notification: Shown; waitUntil(work: Promise<unknown>): void };
+export type Scope = {
+  registration: {
+    showNotification(title: string, options: object): Promise<void>;
+    getNotifications(filter: { tag: string }): Promise<Shown[]>;
+  };
+  clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  location: Location;
+};
+
+/** As many as can still come twice. */
+const MOST_REMEMBERED = 200;
+
+/** Shows what the bell tells, once however often it arrives. The sentence is Portuguese, as in the bell. */
+export async function showPush({ data }: Pushed, { registration }: Scope): Promise<void> {
+  const push = data?.json();
+  if (!isPush(push)) return;
+  const { id, title, body, link } = push;
+  const shown = await caches.open(SHOWN_CACHE);
+  const again = (await shown.match(noted(id))) !== undefined;
+  // What its reader has closed already does not come back.
+  if (again && (await registration.getNotifications({ tag: id })).length === 0) return;
+  await registration.showNotification(title, {
+    ...{ body, tag: id, lang: "pt-BR", data: { id, link }, silent: again },
+    ...{ icon: "/icons/192.png", badge: "/icons/192.png" },
+  });
+  await shown.put(noted(id), new Response());
+  const old = (await shown.keys()).slice(0, -MOST_REMEMBERED);
+  await Promise.all(old.map((request) => shown.delete(request)));
+}
+
+/** Leads to the notification's place: in a window that is open, else in a new one. The page marks it as read. */
+export async function openPush({ notification }: Clicked, { clients, location }: Scope): Promise<void> {
+  notification.close();
+  const { id, link } = notification.data;
+  const url = new URL(link, location.origin);
+  if (url.origin !== location.origin) return;
+  await (await caches.open(OPENED_CACHE)).put(noted(id), new Response());
+  const [open] = (await clients.matchAll({ type: "window", includeUncontrolled: true })).filter(
+    (client) => new URL(client.url).origin === url.origin,
+  );
+  if (!open) {
+    await clients.openWindow(url.href);
+    return;
+  }
+  await open.focus();
+  open.postMessage(OPENED_MESSAGE);
+  if (open.url !== url.href) await open.navigate(url.href);
+}

@@ -1,0 +1,22 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { isPublicAddress } from "./public-address.ts";
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** A name leads to an address that is not the internet's. */
+export class NotPublic extends Error {}
+
+/**
+ * What `http.request` takes as `lookup`: names are resolved as always, and refused when any of their addresses is not
+ * allowed. Judged at the moment of connecting, so that a name cannot change its mind in between.
+ */
+export const publicLookup =
+  (isAllowed: (address: string) => boolean = isPublicAddress) =>
+  (name: string, options: LookupOptions, found: Found): void =>
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, []);
+      if (addresses.some(({ address }) => !isAllowed(address))) return found(new NotPublic(name), []);
+      if (options.all) return found(null, addresses);
+      const [first] = addresses;
+      found(null, first?.address ?? "", first?.family);
+    });

@@ -1,0 +1,108 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { request as httpsRequest, type RequestOptions } from "node:https";
+import { isIP } from "node:net";
+import webPush from "web-push";
+import { NotPublic, publicLookup } from "../public-lookup.ts";
+import type { VapidKeys } from "./vapid-keys.ts";
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+export type SendOptions = {
+  /** Shown once on a device that gets it twice; base64url, at most 32 characters. */
+  topic: string;
+  urgent: boolean;
+  /** How long the push service keeps it for a phone that is off. */
+  ttlSeconds: number;
+};
+
+/** A push service did not take a notification. */
+export class NotPushed extends Error {
+  /** The browser is gone, or will not have notifications of this site any more. */
+  readonly gone: boolean;
+  /** It never will. */
+  readonly final: boolean;
+  /** Not to be tried again before. */
+  readonly waitSeconds: number | undefined;
+  constructor(message: string, { gone = false, final = false, waitSeconds = undefined as number | undefined } = {}) {
+    super(message);
+    this.gone = gone;
+    this.final = final;
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/** Gives an encrypted text to a browser's push service. @throws NotPushed */
+export type SendPush = (to: Subscription, text: string, options: SendOptions) => Promise<void>;
+
+type Sender = {
+  keys: VapidKeys;
+  /** Whom a push service can write to: `mailto:` or `https:`. */
+  contact: string;
+  deadlineMs?: number;
+  lookup?: ReturnType<typeof publicLookup>;
+  request?: (options: RequestOptions, answer: (answer: IncomingMessage) => void) => ClientRequest;
+};
+
+const DEADLINE_MS = 10_000;
+const MOST_SAID = 200;
+
+/**
+ * Sends by Web Push (RFC 8030, 8188, 8291, 8292), by https and to the internet's own addresses only: an endpoint is what a
+ * browser says, and so what anybody says. Redirects are not followed.
+ */
+export function createSendPush(options: Sender): SendPush {
+  const { keys, contact, deadlineMs = DEADLINE_MS, lookup = publicLookup(), request = httpsRequest } = options;
+  return async ({ endpoint, p256dh, auth }, text, { topic, urgent, ttlSeconds }) => {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+    if (url?.protocol !== "https:" || isIP(url.hostname.replace(/^\[|\]$/g, "")))
+      throw new NotPushed("The endpoint is no address of a push service", { gone: true });
+    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+      vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
+      ...{ TTL: ttlSeconds, topic, urgency: urgent ? ("high" as const) : ("normal" as const) },
+    });
+    const answer = await new Promise<{ status: number; said: string; retryAfter: string | undefined }>(
+      (resolve, reject) => {
+        const sent = request(
+          {
+            ...{ hostname: url.hostname, port: url.port || undefined, path: url.pathname + url.search },
+            ...{ method, headers, lookup, agent: false, signal: AbortSignal.timeout(deadlineMs) },
+          },
+          (incoming) => {
+            const { statusCode: status = 0, headers: given } = incoming;
+            const done = (said: string) => resolve({ status, said, retryAfter: given["retry-after"] });
+            void beginningOf(incoming).then(done, () => done(""));
+          },
+        );
+        sent.once("error", (error) =>
+          reject(
+            error instanceof NotPublic
+              ? new NotPushed("The endpoint is not on the internet", { gone: true })
+              : new NotPushed(`The push service was not reached: ${error.message}`),
+          ),
+        );
+        sent.end(body);
+      },
+    );
+    judge(answer);
+  };
+}
+
+/** Its reasons, as far as they are short: the status is what counts, and an endpoint is anybody's. */
+async function beginningOf(incoming: IncomingMessage): Promise<string> {
+  let said = "";
+  for await (const chunk of incoming) {
+    said += chunk;
+    if (said.length >= MOST_SAID) break;
+  }
+  return said.slice(0, MOST_SAID).replace(/\s+/g, " ").trim();
+}
+
+function judge({ status, said, retryAfter }: { status: number; said: string; retryAfter: string | undefined }): void {
+  if (status >= 200 && status < 300) return;
+  const message = `The push service answered ${status}${said && `: ${said}`}`;
+  if (status === 404 || status === 410) throw new NotPushed(message, { gone: true });
+  const waitSeconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  throw new NotPushed(message, {
+    final: status >= 400 && status < 500 && ![408, 425, 429].includes(status),
+    waitSeconds,
+  });
+}

@@ -1,0 +1,36 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { type Lang, pathFor } from "../../app/i18n/screens.ts";
+import { UNSUBSCRIBABLE, type Unsubscribable } from "../../app/i18n/told/topics.ts";
+
+const KEY_BYTES = 32;
+const Content = z.tuple([z.guid(), z.enum(UNSUBSCRIBABLE)]);
+
+export type UnsubscribeLinks = {
+  /** Where somebody stops the mail about a topic without signing in. */
+  linkFor(person: string, topic: Unsubscribable, lang: Lang): string;
+  /** Whose link it is and what it is about; undefined for one that was not made here. */
+  read(token: string): { person: string; topic: Unsubscribable } | undefined;
+};
+
+/** Links that are good for as long as the site's secret key: a mail is answered years later, too. */
+export function createUnsubscribeLinks(secretKey: string, siteUrl: string): UnsubscribeLinks {
+  const key = Buffer.from(hkdfSync("sha256", secretKey, "", "unsubscribe", KEY_BYTES));
+  const sign = (content: string) => createHmac("sha256", key).update(content).digest();
+  return {
+    linkFor(person, topic, lang) {
+      const content = `${person}.${topic}`;
+      const url = new URL(pathFor("unsubscribe", lang), siteUrl);
+      url.searchParams.set("t", `${content}.${sign(content).toString("base64url")}`);
+      return url.href;
+    },
+    read(token) {
+      const [person = "", topic = "", signature = ""] = token.split(".", 3);
+      const given = Buffer.from(signature, "base64url");
+      const right = sign(`${person}.${topic}`);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const content = Content.safeParse([person, topic]);
+      return content.success ? { person: content.data[0], topic: content.data[1] } : undefined;
+    },
+  };
+}
