@@ -168,10 +168,6 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   await expect(page.getByRole("button", { name: "Remover foto" })).toHaveCount(0);
   expect((await mine.storage.from("avatars").download(data?.photo ?? "")).data).toBeNull();
 
-  await page.getByRole("checkbox", { name: "Tarefas" }).uncheck();
-  await expect
-    .poll(async () => (await mine.from("notification_choices").select("topic, by_mail")).data)
-    .toEqual([{ topic: "homework", by_mail: false }]);
   await page.getByLabel("Tema neste aparelho").selectOption("Escuro");
   await expect(page.locator("html")).toHaveClass(/dark/);
   await expectAccessible(page);

@@ -126,6 +126,22 @@ describe("the outbox", () => {
     expect(received[0]?.text).toContain(`Message-ID: <${id}@escola.example>`);
   });
 
+  test("a mail that nobody has to get can be stopped with one click; one that opens an account cannot", async () => {
+    const { id: person, email } = school.student;
+    const data = { name: "Ana", link: "/my-progress?tab=homework", homework_description: "Unit 3" };
+    const row = { kind: "new_homework", recipient: email, language: "en" as const, data };
+    const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();
+    const account = await enqueue(email);
+    work(await startSmtp());
+    for (const id of [made?.id ?? "", account.id]) await inState(id, "sent");
+    const homework = received.find(({ text }) => text.includes("Unit 3"))?.text.replace(/\r\n[ \t]+/g, " ") ?? "";
+    expect(homework).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const link = new URL(/^List-Unsubscribe: ?<(.+)>/m.exec(homework)?.[1] ?? "");
+    expect(link.origin + link.pathname).toBe(`${SITE}/en/unsubscribe`);
+    expect(unsubscribe.read(link.searchParams.get("t") ?? "")).toEqual({ person, topic: "homework" });
+    expect(received.find(({ text }) => text.includes("segredo-de-ana"))?.text).not.toMatch(/unsubscribe/i);
+  });
+
   test("two workers send each mail once", async () => {
     const port = await startSmtp();
     const mails = await Promise.all(Array.from({ length: 30 }, () => enqueue()));

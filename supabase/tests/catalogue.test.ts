@@ -47,6 +47,7 @@ const CALLABLE = {
     ],
     ...["import_statement", "match_line", "record_payment", "reverse_payment", "send_proof", "set_nfse"],
     ...["send_test_mail", "set_student_billing", "suggest_matches", "yearly_statistics"],
+    ...["give_up_delivery", "keep_push_subscription", "list_undelivered", "retry_delivery"],
     ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };

@@ -12,14 +12,15 @@ const TEACHERS_ALONE = [
   ...["answer_feedback", "ask_to_publish", "add_charge", "discount_charge", "cancel_charge", "give_credit"],
   ...["record_payment", "reverse_payment", "confirm_proof", "decline_proof", "set_nfse", "set_student_billing"],
   ...["import_statement", "suggest_matches", "match_line", "ignore_line", "yearly_statistics", "send_test_mail"],
+  ...["list_undelivered", "retry_delivery", "give_up_delivery"],
 ];
 const WRITTEN_BY_FUNCTIONS = [
   ...["assignments", "dictations", "homework", "homework_files", "test_modules", "module_grades", "feedback"],
   ...["student_billing", "charges", "payments", "credits", "allocations", "payment_proofs", "bank_lines"],
-  ...["site_visits", "audit_log"],
+  ...["site_visits", "audit_log", "push_outbox"],
 ];
 /** A student may read these, or sees none of their rows; a visitor may not even ask. */
-const NOBODYS_TO_VISIT = [...WRITTEN_BY_FUNCTIONS, "student_notes", "notification_choices"];
+const NOBODYS_TO_VISIT = [...WRITTEN_BY_FUNCTIONS, "student_notes", "notification_choices", "notification_times"];
 
 /** The functions and tables are walked by name: what the types would check is what is tried here. */
 type Anything = {

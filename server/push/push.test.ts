@@ -1,0 +1,242 @@
+import { createPublicKey, randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { jwtVerify } from "jose";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import webPush from "web-push";
+import { eventually } from "../../embedded/testing.ts";
+import { allowPush, browserKeys } from "../../supabase/tests/devices.ts";
+import { day, openSchool, type Person, type School } from "../../supabase/tests/school.ts";
+import { publicLookup } from "../public-lookup.ts";
+import { type PushWorker, startPushWorker } from "./push-worker.ts";
+import { createSendPush, NotPushed, type SendPush } from "./send-push.ts";
+import { decrypt, PushService, sendTo } from "./testing.ts";
+import { loadVapidKeys } from "./vapid-keys.ts";
+
+const keys = webPush.generateVAPIDKeys();
+const OPTIONS = { topic: "one", urgent: false, ttlSeconds: 60 };
+
+describe("the outbox of browsers", () => {
+  let school: School;
+  let service: PushService;
+  let port: number;
+  let workers: PushWorker[];
+  let logged: string[];
+
+  beforeAll(async () => {
+    school = await openSchool();
+  });
+  afterAll(() => school.close());
+  beforeEach(async () => {
+    [workers, logged] = [[], []];
+    service = new PushService();
+    port = await service.open();
+    for (const table of ["push_subscriptions", "notifications", "notification_times"])
+      await school.backend.sql`delete from ${school.backend.sql(`public.${table}`)}`;
+  });
+  afterEach(async () => {
+    for (const worker of workers) await worker.close(5_000);
+    await service.close();
+  });
+
+  const work = (send: SendPush = sendTo(port, keys)) => {
+    const options = { server: school.server, send, brand: async () => "English With Alex" };
+    const worker = startPushWorker({ ...options, log: (line) => logged.push(line), pollMs: 20 });
+    workers.push(worker);
+    return worker;
+  };
+  /** A browser of somebody for whom no hour is quiet. */
+  const browserOf = async (person: Person) => {
+    const browser = await allowPush(person);
+    await school.backend.sql`delete from public.notification_times`;
+    return browser;
+  };
+  const setHomework = (title: string, ...students: Person[]) =>
+    school.teacher.client.rpc("save_assignment", {
+      ...{ id: randomUUID(), title, due_on: day(1, 5), students: students.map(({ id }) => id) },
+    });
+  const states = async () =>
+    (await school.backend.sql`select state from public.push_outbox order by created_at`).map(({ state }) => state);
+  const allAre = (state: string, count: number) =>
+    eventually(async () => {
+      const all = await states();
+      return all.length === count && all.every((one) => one === state);
+    });
+
+  test("what a teacher does arrives encrypted for the student's browser alone, and says so in Portuguese", async () => {
+    const browser = await browserOf(school.student);
+    work();
+    await setHomework("Phrasal verbs", school.student);
+    await allAre("sent", 1);
+    const [{ headers, body, path: place } = { headers: {}, body: Buffer.alloc(0), path: "" }] = service.arrived;
+    expect(body.includes("Phrasal")).toBe(false);
+    expect(decrypt(body, browser)).toMatchObject({
+      ...{ title: "English With Alex", body: "Tarefa nova: Phrasal verbs" },
+      link: expect.stringMatching(/^\/pt\/meu-progresso\?tab=homework/),
+    });
+    expect(place).toBe(new URL(browser.endpoint).pathname);
+    expect(headers).toMatchObject({ ttl: "86400", urgency: "normal", "content-encoding": "aes128gcm" });
+    expect(() => decrypt(body, browserKeys())).toThrow();
+
+    const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
+    expect(key).toBe(keys.publicKey);
+    const raw = Buffer.from(keys.publicKey, "base64url");
+    const jwk = {
+      kty: "EC",
+      crv: "P-256",
+      x: raw.subarray(1, 33).toString("base64url"),
+      y: raw.subarray(33).toString("base64url"),
+    };
+    const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: "jwk" }));
+    expect(payload).toMatchObject({ aud: "https://push.example.net", sub: "mailto:professora@example.com" });
+  });
+
+  test("two workers send each once", async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, (_, n) => school.enroll(`Turma ${n}`)));
+    for (const person of people) await browserOf(person);
+    work();
+    work();
+    await setHomework("All of you", ...people);
+    await setHomework("Once more", ...people);
+    await allAre("sent", 30);
+    expect(service.arrived).toHaveLength(30);
+    expect(new Set(service.arrived.map(({ path: place, headers }) => `${place} ${headers.topic}`)).size).toBe(30);
+  });
+
+  test.each([404, 410])(
+    "a browser that is gone (%i) is forgotten, with all that was on its way to it",
+    async (status) => {
+      const browser = await browserOf(school.student);
+      await browserOf(school.other);
+      service.answer = (place) => ({ status: browser.endpoint.endsWith(place) ? status : 201 });
+      await setHomework("One", school.student, school.other);
+      await setHomework("Two", school.student);
+      work();
+      await allAre("sent", 1);
+      const left = await school.backend.sql`select user_id from public.push_subscriptions`;
+      expect(left).toEqual([{ user_id: school.other.id }]);
+    },
+  );
+
+  test("a service that is busy is asked again when it says, and not before", async () => {
+    await browserOf(school.student);
+    service.answer = () => ({ status: 429, headers: { "retry-after": "900" } });
+    await setHomework("One", school.student);
+    work();
+    const waiting = await eventually(async () => {
+      const [row] = await school.backend.sql`
+        select state, last_error, due_at > now() + interval '14 minutes' as waits from public.push_outbox where attempts = 1 and state = 'queued'`;
+      return row;
+    });
+    expect(waiting).toMatchObject({ waits: true, last_error: expect.stringContaining("429") });
+    service.answer = () => ({ status: 201 });
+    await school.backend.sql`update public.push_outbox set due_at = now()`;
+    await allAre("sent", 1);
+  });
+
+  test("what a service refuses for good is on the teacher's list, and goes when she tries again", async () => {
+    await browserOf(school.student);
+    service.answer = () => ({ status: 400 });
+    await setHomework("One", school.student);
+    work();
+    await allAre("failed", 1);
+    const { client } = school.teacher;
+    const [row] = (await client.rpc("list_undelivered")).data ?? [];
+    expect(row).toMatchObject({ channel: "push", failed: true, person: "Ana" });
+    service.answer = () => ({ status: 201 });
+    await client.rpc("retry_delivery", { channel: "push", id: row?.id ?? "" });
+    await allAre("sent", 1);
+  });
+
+  test("a slow service holds up nobody else, nor anything in the database", async () => {
+    const slow = await browserOf(school.student);
+    await browserOf(school.other);
+    let release = () => {};
+    const held = new Promise<{ status: number }>((resolve) => {
+      release = () => resolve({ status: 201 });
+    });
+    service.answer = (place) => (slow.endpoint.endsWith(place) ? held : { status: 201 });
+    work();
+    await setHomework("One", school.student);
+    await eventually(() => service.arrived.length === 1);
+    const [arrived] = await school.backend.sql`select clock_timestamp()::text as at`;
+    await setHomework("Two", school.other);
+    await eventually(async () => (await states()).includes("sent"));
+    const [busy] = await school.backend.sql`
+      select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start < ${String(arrived?.at)}::timestamptz`;
+    expect(busy).toEqual({ open: 0 });
+    release();
+    await allAre("sent", 2);
+  });
+});
+
+describe("an endpoint", () => {
+  const { p256dh, auth } = browserKeys();
+  const to = (endpoint: string) => ({ endpoint, p256dh, auth });
+  const refused = async (send: SendPush, endpoint: string) => {
+    const error = await send(to(endpoint), "{}", OPTIONS).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(NotPushed);
+    return error;
+  };
+  const asked: string[] = [];
+  const real = createSendPush({
+    ...{ keys, contact: "mailto:a@example.com" },
+    lookup: (name, options, found) => {
+      asked.push(name);
+      publicLookup()("127.0.0.1", options, found);
+    },
+  });
+
+  test.each(["http://push.example.net/a", "https://127.0.0.1/a", "https://[::1]:8443/a", "not an address"])(
+    "%s is never connected to",
+    async (endpoint) => {
+      expect(await refused(real, endpoint)).toMatchObject({ gone: true });
+    },
+  );
+
+  test("whose name leads to this machine or its network is refused when it is connected to, and forgotten", async () => {
+    expect(await refused(real, "https://push.example.net/a")).toMatchObject({ gone: true, message: /internet/ });
+    expect(asked).toEqual(["push.example.net"]);
+  });
+
+  test("that answers with a redirect is not followed", async () => {
+    const service = new PushService();
+    service.answer = () => ({ status: 307, headers: { location: "http://169.254.169.254/latest" } });
+    const send = sendTo(await service.open(), keys);
+    expect(await refused(send, "https://push.example.net/a")).toMatchObject({ gone: false, final: false });
+    expect(service.arrived).toHaveLength(1);
+    await service.close();
+  });
+
+  test("that never answers is given up on in time", async () => {
+    const service = new PushService();
+    service.answer = () => new Promise<{ status: number }>(() => {});
+    const send = sendTo(await service.open(), keys, 100);
+    expect(await refused(send, "https://push.example.net/a")).toMatchObject({ gone: false, final: false });
+    await service.close();
+  });
+});
+
+describe("the site's keys", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), `push-${randomBytes(3).toString("hex")}`));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const file = () => path.join(folder, "push-keys.json");
+
+  test("are made once, whoever starts first, for the owner's eyes only", async () => {
+    const [one, ...others] = await Promise.all([1, 2, 3].map(() => loadVapidKeys(folder)));
+    for (const other of others) expect(other).toEqual(one);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(file(), "utf8"))).toEqual(one);
+  });
+
+  test("of the settings come first, and a broken file is an error, never a new pair", async () => {
+    expect(await loadVapidKeys(folder, keys)).toEqual(keys);
+    await writeFile(file(), '{"publicKey":');
+    await expect(loadVapidKeys(folder)).rejects.toThrow(/push-keys\.json is broken/);
+  });
+});

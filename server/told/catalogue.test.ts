@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
+import { BELL_TEXTS } from "../../app/i18n/told/bell.ts";
+import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
+import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
+import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
+import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/told/topics.ts";
+import { ONE_TAP_TEXTS } from "../../app/i18n/told/whatsapp.ts";
+import { composeMail } from "../mail/compose-mail.ts";
+import { composePush } from "../push/compose-push.ts";
+
+const SITE = "https://escola.example";
+const BRAND = "English With Alex";
+const LANGS = ["pt", "en"] as const;
+/** Something that is not a sentence: a hole in it, or the name of what should have filled it. */
+const RAW = /undefined|null|NaN|\[object|[{}]|“”|: *[.,;!?]|\(\)|\S {2,}\S|[a-z]_[a-z]|[,;] *[.!?]/m;
+const BRAZIL = /[ãçéêíóõá]|\b(sua|seu|uma?|você|de|para|aula|enviou|entregou|blog|em)\b/i;
+
+/** Everything that any type needs, as the database writes it. */
+const FACTS = {
+  ...{ name: "Ana Lima", applicant_name: "Mariana Lima", student_name: "Bia Souza", title: "Pedido de exclusão: Ana" },
+  ...{ class_date: "2026-12-02T18:00", hours: 1, homework_description: "My week", dictation_name: "At the airport" },
+  ...{ grade: "8,5", module: "Module 1", article_title: "False friends", topic: "Phrasal verbs", rating: 5 },
+  ...{
+    description: "Moderate 12/2026",
+    reason: "Outro valor",
+    answer: "yes",
+    amount_cents: 48_050,
+    due_on: "2026-12-04",
+  },
+  ...{ entry: "6f1c9a52-0000-4000-8000-000000000001", kind: "class", sequence: 2, cancelled: false },
+  ...{ starts_at: "2026-12-02T21:00:00Z", ends_at: "2026-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
+  ...{ token_hash: "abc-123", redirect_to: null, password: "uma-senha", expires_at: "2026-12-02T21:00:00Z" },
+};
+const STUDENT = "/my-progress?tab=homework&homework=1";
+const TEACHER = "/admin/scheduled-classes?class=1";
+const ARTICLE = { link_pt: "/pt/blog/falsos-amigos", link_en: "/en/blog/false-friends" };
+
+const TO_TEACHER = new Set([
+  ...["new_schedule", "trial_moved", "trial_cancelled", "student_confirmed_class", "student_moved_class"],
+  ...["student_cancelled_class", "topic_suggested", "student_made_payment", "student_updated_profile"],
+  ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested"],
+]);
+const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
+
+/** Every address that a person can be sent to. */
+const ROUTES = [
+  /^\/(pt|en)$/,
+  /^\/pt\/(meu-progresso|perfil|redefinir-senha|agendar|confirmacao-agendamento|dashboard|parar-emails)(\?.*)?$/,
+  /^\/en\/(my-progress|profile|reset-password|schedule|schedule-confirmation|dashboard|unsubscribe)(\?.*)?$/,
+  /^\/(pt|en)\/blog\/[a-z-]+$/,
+  /^\/admin\/[a-z-]+(\/[0-9a-f-]+)?(\?.*)?$/,
+];
+const isRoute = (place: string) => ROUTES.some((route) => route.test(place));
+
+const MAIL_KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS].flatMap((texts) =>
+  Object.keys(texts.pt),
+);
+
+describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
+  test.each(LANGS)("in Portuguese, and leads to a page of a reader of %s", (language) => {
+    const content = { ...FACTS, ...ARTICLE, link: linkOf(type) };
+    const push = composePush({ notification_id: "1", type, content, language }, BRAND);
+    expect(push.title).toBe(BRAND);
+    expect(push.body).not.toMatch(RAW);
+    expect(push.body).toMatch(BRAZIL);
+    expect(push.link).toSatisfy(isRoute);
+    if (!TO_TEACHER.has(type)) expect(push.link.startsWith(`/${language}/`)).toBe(true);
+  });
+});
+
+describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
+  const items = ["new_homework", "charge_due"].map((one) => ({ kind: one, data: { ...FACTS, link: STUDENT } }));
+  test.each(LANGS)("says all it has to in %s, and leads to a page", (language) => {
+    const topic = unsubscribable(kind);
+    const stop = topic && `${SITE}/${language === "pt" ? "pt/parar-emails" : "en/unsubscribe"}?t=x`;
+    const key = kind.startsWith("trial_") ? { kind: "trial", key: "k".repeat(43) } : {};
+    const data = { ...FACTS, link: STUDENT, items, ...key };
+    const mail = composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, BRAND, stop);
+    const words = mail.text.replace(/https:\S+/g, "x");
+    expect(`${mail.subject}\n${words.trim()}`).not.toMatch(RAW);
+    expect(mail.subject).toContain(BRAND);
+    const links = mail.text.match(/https:\S+/g) ?? [];
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link.replace(SITE, "")).toSatisfy(isRoute);
+    for (const link of links) expect(mail.html).toContain(link.replaceAll("&", "&amp;"));
+    expect(mail.unsubscribe).toBe(stop);
+  });
+});
+
+test.each(LANGS)("what the teacher sends with one tap says all it has to in %s", (language) => {
+  const said = { name: "Ana", when: "2 de dezembro", what: "Moderate 12/2026", amount: "R$ 480,50", day: "04/12" };
+  for (const say of Object.values(ONE_TAP_TEXTS[language])) expect(say(said)).not.toMatch(RAW);
+  expect(ONE_TAP_TEXTS[language].charge_overdue(said)).toContain("R$ 480,50");
+});
+
+describe("nothing is left out of the catalogue", () => {
+  test("whatever is told in the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
+    const without = [...Object.keys(BELL_TEXTS), ...MAIL_KINDS].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
+    expect(without.sort()).toEqual([...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked"].sort());
+  });
+
+  test("each topic is there to be chosen by a student or the teacher", () => {
+    const chosen = new Set([...TOLD_OF.aluno, ...TOLD_OF.admin].map(({ topic }) => topic));
+    expect([...new Set(Object.values(TOPIC_OF))].sort()).toEqual([...chosen].sort());
+  });
+
+  test("no mail that opens an account, and none about a changed class, can be unsubscribed from", () => {
+    const never = [...Object.keys(MAIL_TEXTS.pt), "mail_test", "class_moved", "class_cancelled", "trial_booked"];
+    expect(never.filter((kind) => unsubscribable(kind))).toEqual([]);
+  });
+
+  test("every mail that a migration writes has its words", () => {
+    const folder = path.resolve(import.meta.dirname, "../../supabase/migrations");
+    const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+    const calls =
+      /(?:enqueue_mail|mail_class|mail_trial|mail_teacher|tell_admins)\(\s*'(\w+)'|private\.tell\([^,]+, '(\w+)'/g;
+    const written = [...source.join("\n").matchAll(calls)].map(([, one, other]) => String(one ?? other));
+    expect(written).toEqual(
+      expect.arrayContaining(["new_homework", "welcome", "class_scheduled", "student_made_payment"]),
+    );
+    expect(written.filter((kind) => !MAIL_KINDS.includes(kind) && !/_$/.test(kind))).toEqual([]);
+  });
+});

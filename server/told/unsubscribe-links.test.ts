@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
+
+const PERSON = "6b0e2a4e-0c1f-4f0e-9a53-0a6f6c1d2e3f";
+const links = createUnsubscribeLinks("sb_secret_of_a_test", "https://escola.example");
+const token = new URL(links.linkFor(PERSON, "homework", "pt")).searchParams.get("t") ?? "";
+
+test("a link is read by the site that made it", () => {
+  expect(links.linkFor(PERSON, "homework", "pt")).toContain("https://escola.example/pt/parar-emails?t=");
+  expect(links.read(token)).toEqual({ person: PERSON, topic: "homework" });
+});
+
+const [person = "", topic = "", signature = ""] = token.split(".");
+const OTHER = "7b0e2a4e-0c1f-4f0e-9a53-0a6f6c1d2e3f";
+test.each([
+  ["another person's", `${OTHER}.${topic}.${signature}`],
+  ["another topic's", `${person}.payments.${signature}`],
+  ["cut off", token.slice(0, -1)],
+  ["longer", `${token}A`],
+  ["without a signature", `${person}.${topic}.`],
+  ["empty", ""],
+  [
+    "of another site",
+    new URL(createUnsubscribeLinks("x", "https://a.example").linkFor(PERSON, "homework", "pt")).searchParams.get("t") ??
+      "",
+  ],
+])("one that is %s is nobody's", (_what, forged) => {
+  expect(links.read(forged)).toBeUndefined();
+});

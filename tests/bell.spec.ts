@@ -1,0 +1,60 @@
+import type { BrowserContext, WebSocketRoute } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { as, enter, type Someone } from "./people.ts";
+import { bell, tell } from "./told.ts";
+
+const SECOND_MS = 1_000;
+
+/** The same person's other browser. */
+const alsoAt = async (someone: Someone, context: BrowserContext) => {
+  const { data } = await (await as(someone)).auth.getSession();
+  await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
+  return context.newPage();
+};
+
+test("two tabs and another device agree on what is read, on a public page and in the student's area", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const student = await enter(context, "aluno");
+  const tab = await context.newPage();
+  const device = await alsoAt(student, await browser.newContext({ locale: "pt-BR" }));
+  await page.goto("/pt");
+  await tab.goto("/pt/dashboard");
+  await device.goto("/pt/sobre");
+  for (const one of [page, tab, device]) await expect(bell(one, 0)).toBeVisible();
+  await tell(student, "Unit 1");
+  await tell(student, "Unit 2");
+  for (const one of [page, tab, device]) await expect(bell(one, 2)).toBeVisible();
+  await bell(page, 2).click();
+  const list = page.getByRole("dialog", { name: "Notificações" });
+  await expect(list.getByRole("link", { name: /Unit 2/ })).toContainText("agora");
+  await list.getByRole("button", { name: "Marcar todas como lidas" }).click();
+  await Promise.all([page, tab, device].map((one) => expect(bell(one, 0)).toBeVisible({ timeout: SECOND_MS })));
+  await expect(list.getByRole("button", { name: "Marcar todas como lidas" })).toHaveCount(0);
+  await device.context().close();
+});
+
+test("a line that was cut comes back by itself, with what was missed", async ({ page, context, pageErrors }) => {
+  const lines: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket(/\/realtime\//, (line) => {
+    if (isCut) return void line.close({ code: 1011 });
+    line.connectToServer();
+    lines.push(line);
+  });
+  const student = await enter(context, "aluno");
+  await page.goto("/pt/dashboard");
+  await expect(bell(page, 0)).toBeVisible();
+  await tell(student, "Before");
+  await expect(bell(page, 1)).toBeVisible();
+  isCut = true;
+  await Promise.all(lines.map((line) => line.close({ code: 1011 })));
+  await tell(student, "While away");
+  isCut = false;
+  await expect(bell(page, 2)).toBeVisible({ timeout: 20_000 });
+  await tell(student, "Back again");
+  await expect(bell(page, 3)).toBeVisible();
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/WebSocket/.test(error)));
+});

@@ -1,0 +1,105 @@
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
+import { as, enter, short } from "./people.ts";
+
+test("everybody chooses what comes by which way, when, and in how many mails", async ({ page, context }) => {
+  const student = await enter(context, "aluno");
+  const mine = await as(student);
+  await page.goto("/pt/meu-progresso?tab=profile");
+  await page.getByRole("checkbox", { name: "Tarefas e correções: E-mail" }).uncheck();
+  await page.getByRole("checkbox", { name: "Blog: Celular" }).uncheck();
+  const choices = async () =>
+    (await mine.from("notification_choices").select("topic, by_mail, by_push").order("topic")).data;
+  await expect.poll(choices).toEqual([
+    { topic: "articles", by_mail: true, by_push: false },
+    { topic: "homework", by_mail: false, by_push: true },
+  ]);
+  await expect(page.getByRole("checkbox", { name: /Aulas marcadas.*: E-mail/ })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Tarefas e correções: E-mail" }).check();
+  await page.getByRole("checkbox", { name: "Horas de silêncio" }).check();
+  await page.getByLabel("Das").selectOption("21:30");
+  await page.getByLabel("E-mails do dia a dia").selectOption("Um resumo por dia");
+  await page.getByLabel("Hora do resumo").selectOption("19:00");
+  const times = async () => (await mine.from("notification_times").select("quiet_from, quiet_until, digest_at")).data;
+  await expect.poll(times).toEqual([{ quiet_from: "21:30:00", quiet_until: "07:00:00", digest_at: "19:00:00" }]);
+  await page.getByLabel("Até").selectOption("20:30");
+  await expect(page.getByText("O silêncio pode durar até 14 horas.")).toBeVisible();
+  expect(await times()).toMatchObject([{ quiet_until: "07:00:00" }]);
+  await page.reload();
+  await expect(page.getByLabel("Até")).toHaveValue("07:00");
+  await expectAccessible(page);
+});
+
+test("a mail is stopped by its link, without signing in and by pressing alone", async ({ page, context, request }) => {
+  const student = await enter(context, "aluno", `Nina ${short()}`);
+  const mine = await as(student);
+  const data = { name: student.name, link: "/my-progress?tab=homework", homework_description: "Unit 9" };
+  await client("server")
+    .from("mail_outbox")
+    .insert({ kind: "new_homework", recipient: student.email, language: "pt", data });
+  let link = "";
+  await expect
+    .poll(async () => {
+      const [mail = ""] = await mailsTo(String(process.env.SITE_MAILBOX), student.email);
+      link = /^List-Unsubscribe:\s*<(.+)>/m.exec(mail)?.[1] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  const choices = async () => (await mine.from("notification_choices").select("topic, by_mail")).data;
+  const place = link.slice(new URL(link).origin.length);
+  await request.get(place);
+  expect((await request.post(`${place}x`, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(404);
+  expect(await choices()).toEqual([]);
+
+  await context.clearCookies();
+  await page.goto(place);
+  await expect(page.getByRole("heading", { name: "Parar de receber e-mails" })).toBeVisible();
+  await expect(page.getByText("Tarefas e correções")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Parar de receber" }).click();
+  await expect(page.getByRole("heading", { name: "Pronto" })).toBeVisible();
+  expect(await choices()).toEqual([{ topic: "homework", by_mail: false }]);
+  await mine.from("notification_choices").delete().eq("topic", "homework");
+  expect((await request.post(place, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
+  expect(await choices()).toEqual([{ topic: "homework", by_mail: false }]);
+  await page.goto(`${place}x`);
+  await expect(page.getByRole("heading", { name: "Este link não vale" })).toBeVisible();
+});
+
+test("@desktop the teacher sees what did not go out, tries it again or lets it be", async ({ page, context }) => {
+  await enter(context, "admin");
+  const server = client("server");
+  const fail = async (name: string) => {
+    const row = {
+      kind: "mail_test",
+      recipient: `${short()}@example.com`,
+      language: "pt" as const,
+      data: { name, link: "/admin/settings" },
+    };
+    const failed = { ...row, state: "failed" as const, last_error: `550 no such user: ${name}` };
+    return (
+      (await server.from("mail_outbox").insert(failed).select("id, recipient").single()).data ?? {
+        id: "",
+        recipient: "",
+      }
+    );
+  };
+  const [one, other] = [await fail("um"), await fail("outro")];
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: /avisos? não entregue/ }).click();
+  await expect(page.getByRole("heading", { name: "Avisos não entregues" })).toBeVisible();
+  await expectAccessible(page);
+  const row = (who: { recipient: string }) => page.getByRole("row", { name: new RegExp(who.recipient) });
+  await expect(row(one)).toContainText("550 no such user: um");
+  await row(one)
+    .getByRole("button", { name: /Tentar agora/ })
+    .click();
+  await expect(row(one)).toHaveCount(0);
+  const stateOf = async (id: string) =>
+    (await server.from("mail_outbox").select("state").eq("id", id).single()).data?.state;
+  await expect.poll(() => stateOf(one.id)).toBe("sent");
+  await row(other)
+    .getByRole("button", { name: /Deixar de lado/ })
+    .click();
+  await expect(row(other)).toHaveCount(0);
+});
