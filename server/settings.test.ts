@@ -57,6 +57,7 @@ describe("a bad setting is named", () => {
     ["ADMIN_EMAIL", "teacher"],
     ["ADMIN_PASSWORD", "curta"],
     ["ADMIN_PASSWORD", "é".repeat(40)],
+    ["VAPID_PUBLIC_KEY", "short"],
     ["TRUST_PROXY", "yes"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
@@ -73,6 +74,11 @@ describe("a bad setting is named", () => {
     expect(problemOf({ ...HOSTED, DATABASE_URL: "postgresql://localhost/db" })).toContain(
       "DATABASE_URL names a second",
     );
+  });
+
+  test("one key of a pair", () => {
+    expect(problemOf({ VAPID_PUBLIC_KEY: "B".repeat(87) })).toContain("VAPID_PRIVATE_KEY is needed");
+    expect(problemOf({ VAPID_PRIVATE_KEY: "a".repeat(43) })).toContain("VAPID_PUBLIC_KEY is needed");
   });
 
   test("without repeating a secret", () => {

@@ -174,12 +174,49 @@ describe("while the page is open", () => {
     showBell();
     await connected();
     expect(backend.sockets.at(-1)?.joined[0]?.config).toMatchObject({
-      postgres_changes: [{ event: "INSERT", schema: "public", table: "notifications", filter: `user_id=eq.${USER}` }],
+      postgres_changes: ["INSERT", "UPDATE"].map((event) => ({
+        ...{ event, schema: "public", table: "notifications", filter: `user_id=eq.${USER}` },
+      })),
     });
     backend.insert(notification());
     expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
     expect(told).toHaveBeenCalledTimes(1);
     window.removeEventListener("notification", told);
+  });
+
+  test("what is read on another device is read here, and the list is asked for once", async () => {
+    backend.rows = Array.from({ length: 20 }, () => notification());
+    showBell();
+    await connected();
+    await bell("Notificações, 20 não lidas");
+    backend.readElsewhere();
+    expect(await bell("Notificações")).toBeInTheDocument();
+    expect(backend.called("GET")).toHaveLength(3);
+  });
+
+  test("its reader who comes back to the page, or to the network, finds what is new", async () => {
+    showBell();
+    await connected();
+    backend.rows.push(notification());
+    window.dispatchEvent(new Event("online"));
+    expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
+    backend.rows.push(notification());
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await bell("Notificações, 2 não lidas")).toBeInTheDocument();
+  });
+
+  test("the count is on the app's icon, where the site is installed", async () => {
+    const [set, clear] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
+    backend.rows = [notification(), notification()];
+    showBell();
+    await bell("Notificações, 2 não lidas");
+    await waitFor(() => expect(set).toHaveBeenLastCalledWith(2));
+    backend.readElsewhere();
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(clear).toHaveBeenCalled());
+    Reflect.deleteProperty(navigator, "setAppBadge");
+    Reflect.deleteProperty(navigator, "clearAppBadge");
   });
 
   test("what was missed while the line was down is caught up on", async () => {

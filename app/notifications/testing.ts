@@ -73,7 +73,13 @@ export class FakeBackend {
   /** Writes a row as the database does: stored, then told to every open channel. */
   insert(row: Notification): void {
     this.rows.push(row);
-    for (const socket of this.sockets) socket.tellInsert(row);
+    for (const socket of this.sockets) socket.tell("INSERT", row);
+  }
+
+  /** Marks rows as read as another device does. */
+  readElsewhere(): void {
+    this.rows = this.rows.map((row) => ({ ...row, is_read: true }));
+    for (const socket of this.sockets) for (const row of this.rows) socket.tell("UPDATE", row);
   }
 }
 
@@ -120,8 +126,8 @@ class FakeSocket extends EventTarget {
     this.onclose?.({ code: 1006, wasClean: false });
   }
 
-  tellInsert(record: Notification): void {
-    const data = { schema: "public", table: "notifications", type: "INSERT", record, columns: [], errors: null };
+  tell(type: "INSERT" | "UPDATE", record: Notification): void {
+    const data = { schema: "public", table: "notifications", type, record, columns: [], errors: null };
     for (const { topic } of this.joined)
       this.receive([null, null, topic, "postgres_changes", { ids: [BINDING], data }]);
   }
