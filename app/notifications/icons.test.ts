@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { BELL_TEXTS } from "~/i18n/told/bell";
+import { iconOf } from "./icons";
+
+test("every type has a picture of its own, and one that is not known has none of theirs", () => {
+  const types = Object.keys(BELL_TEXTS);
+  expect(new Set([...types, "never_heard_of"].map(iconOf)).size).toBe(types.length + 1);
+});
