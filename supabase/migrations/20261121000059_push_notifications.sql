@@ -50,8 +50,13 @@ $$;
 create function private.enqueue_push() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  urgent constant boolean := private.is_urgent(new.type, new.content);
+  urgent boolean;
 begin
+  -- Most people have none, and an article is told to everybody.
+  if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) then
+    return null;
+  end if;
+  urgent := private.is_urgent(new.type, new.content);
   insert into public.push_outbox (notification_id, subscription_id, is_urgent, due_at)
   select new.id, s.id, urgent, case when urgent then now() else coalesce(private.quiet_end(new.user_id), now()) end
   from public.push_subscriptions s
