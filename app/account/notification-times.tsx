@@ -89,7 +89,7 @@ export function NotificationTimes() {
           )}
         </div>
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         <Field id="digest" label={m.notifications_digest()} hint={m.notifications_digest_hint()}>
           <Select
             value={digest === null ? "" : "daily"}
@@ -100,7 +100,7 @@ export function NotificationTimes() {
           </Select>
         </Field>
         {digest !== null && (
-          <Field id="digest-at" label={m.notifications_digest_at()} className="content-end">
+          <Field id="digest-at" label={m.notifications_digest_at()}>
             <TimeSelect
               times={HOURS.includes(digest) ? HOURS : [digest, ...HOURS]}
               value={digest}
