@@ -17,16 +17,16 @@ test("everybody chooses what comes by which way, when, and in how many mails", a
   await expect(page.getByRole("checkbox", { name: /Aulas marcadas.*: E-mail/ })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Tarefas e correções: E-mail" }).check();
   await page.getByRole("checkbox", { name: "Horas de silêncio" }).check();
-  await page.getByLabel("Das").selectOption("21:30");
+  await page.getByLabel("Das", { exact: true }).selectOption("21:30");
   await page.getByLabel("E-mails do dia a dia").selectOption("Um resumo por dia");
   await page.getByLabel("Hora do resumo").selectOption("19:00");
   const times = async () => (await mine.from("notification_times").select("quiet_from, quiet_until, digest_at")).data;
   await expect.poll(times).toEqual([{ quiet_from: "21:30:00", quiet_until: "07:00:00", digest_at: "19:00:00" }]);
-  await page.getByLabel("Até").selectOption("20:30");
+  await page.getByLabel("Até", { exact: true }).selectOption("20:30");
   await expect(page.getByText("O silêncio pode durar até 14 horas.")).toBeVisible();
   expect(await times()).toMatchObject([{ quiet_until: "07:00:00" }]);
   await page.reload();
-  await expect(page.getByLabel("Até")).toHaveValue("07:00");
+  await expect(page.getByLabel("Até", { exact: true })).toHaveValue("07:00");
   await expectAccessible(page);
 });
 

@@ -70,7 +70,9 @@ export async function openPush({ notification }: Clicked, { clients, location }:
     await clients.openWindow(url.href);
     return;
   }
-  await open.focus();
+  // In front first, while the press still counts as one.
+  await open.focus().catch(() => {});
   open.postMessage(OPENED_MESSAGE);
-  if (open.url !== url.href) await open.navigate(url.href);
+  // A window that was open before this worker was there is not its to steer.
+  if (open.url !== url.href) await open.navigate(url.href).catch(() => clients.openWindow(url.href));
 }
