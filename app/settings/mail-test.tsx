@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -50,6 +51,9 @@ export function MailTest() {
         {state.is === "slow" && m.settings_mail_slow()}
         {state.is === "failed" && m.settings_mail_failed({ why: state.why })}
       </p>
+      <Link to="/admin/undelivered" className="mt-4 inline-block underline underline-offset-4">
+        {m.admin_undelivered()}
+      </Link>
     </Card>
   );
 }
