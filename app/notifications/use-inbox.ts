@@ -22,7 +22,7 @@ export function useInbox(userId: string) {
   const [state, setState] = useState<State>({ status: "loading", items: [], unread: [] });
   const latest = useRef(0);
   const unread = useRef<ReadonlySet<string>>(new Set());
-  const hearing = useRef<Promise<void> | undefined>(undefined);
+  const hearing = useRef<ReturnType<typeof setTimeout>>(undefined);
   unread.current = new Set(state.unread);
 
   const load = useCallback(async () => {
@@ -39,13 +39,10 @@ export function useInbox(userId: string) {
 
   // Marking fifty as read elsewhere is told fifty times: the list is read once for as many as come while it is read.
   const hear = useCallback(() => {
-    if (hearing.current) return;
-    hearing.current = Promise.resolve().then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    hearing.current ??= setTimeout(() => {
       hearing.current = undefined;
-      await load();
-      tellPage();
-    });
+      void load().then(tellPage);
+    }, GATHER_MS);
   }, [load]);
 
   const catchUp = useCallback(async () => {
@@ -66,6 +63,8 @@ export function useInbox(userId: string) {
     const stop = listenForNotifications(userId, { onInsert, onUpdate, onConnected: () => void catchUp() });
     return () => {
       latest.current += 1;
+      clearTimeout(hearing.current);
+      hearing.current = undefined;
       stop();
     };
   }, [userId, load, hear, catchUp]);
