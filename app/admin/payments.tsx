@@ -89,9 +89,9 @@ export default function Payments({ loaderData: { students, filter, charges, proo
               ...{ id: making ?? "", student, description: text, amount_cents: cents, due_on: day },
             })
           }
-          onDone={() => {
+          onDone={async () => {
+            await revalidate();
             setMaking(undefined);
-            void revalidate();
           }}
         />
       </Dialog>
