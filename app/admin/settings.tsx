@@ -9,8 +9,10 @@ import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
 import { MailTest } from "~/settings/mail-test";
 import { PlanForm } from "~/settings/plan-form";
+import { readSecondFactor } from "~/settings/read-factor";
 import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
+import { SecondFactor } from "~/settings/second-factor";
 import { TeacherForm } from "~/settings/teacher-form";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/settings";
@@ -19,8 +21,8 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_settings() }) }];
 
 export async function clientLoader() {
-  const [settings, feed] = await Promise.all([readSettings(), hasCalendarFeed()]);
-  return { ...settings, hasFeed: feed };
+  const [settings, feed, factor] = await Promise.all([readSettings(), hasCalendarFeed(), readSecondFactor()]);
+  return { ...settings, hasFeed: feed, factor };
 }
 clientLoader.hydrate = true as const;
 
@@ -28,7 +30,7 @@ export const HydrateFallback = PageSpinner;
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed } = loaderData;
+  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed, factor } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
@@ -44,6 +46,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />
       <MailTest />
+      <SecondFactor factor={factor} onChanged={revalidate} />
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>
   );

@@ -98,7 +98,13 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
   );
 }
 
-function PaidForm({ charge: { id, student_id, open_cents }, onDone }: { charge: Charge; onDone: () => Promise<unknown> }) {
+function PaidForm({
+  charge: { id, student_id, open_cents },
+  onDone,
+}: {
+  charge: Charge;
+  onDone: () => Promise<unknown>;
+}) {
   const lang = useLang();
   // The same payment however often it is sent.
   const [payment] = useState(() => crypto.randomUUID());

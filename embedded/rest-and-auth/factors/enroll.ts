@@ -35,7 +35,9 @@ export async function enroll(body: unknown, userId: string, siteUrl: string, sql
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret)
       values (${userId}, ${name}, 'totp', ${secret}) returning id`;
     const uri = totpOf(secret, user?.email ?? "", issuer || new URL(siteUrl).hostname).toString();
-    const qrCode = await QRCode.toString(uri, { type: "svg", margin: 2 });
+    const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
+    // auth-js puts it into a data: address as it is, where a # would end it.
+    const qrCode = svg.replaceAll("#ffffff", "white").replaceAll("#000000", "black");
     return Response.json({ id: factor?.id, type: "totp", friendly_name: name, totp: { qr_code: qrCode, secret, uri } });
   });
 }
