@@ -54,7 +54,7 @@ export function SecondFactor({ factor, onChanged }: Props) {
       <CardHeader title={m.settings_factor()} aside={factor && <Pill tone="ok">{m.settings_factor_on()}</Pill>} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_factor_lead()}</p>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
-      {!factor && !enrolment && (
+      {!factor && !enrolment && !codes && (
         <Button variant="secondary" disabled={busy} onClick={() => void begin()}>
           {m.settings_factor_begin()}
         </Button>
