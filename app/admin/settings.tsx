@@ -7,6 +7,7 @@ import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
+import { LanguagesForm } from "~/settings/languages-form";
 import { MailTest } from "~/settings/mail-test";
 import { PlanForm } from "~/settings/plan-form";
 import { readSecondFactor } from "~/settings/read-factor";
@@ -30,7 +31,7 @@ export const HydrateFallback = PageSpinner;
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed, factor } = loaderData;
+  const { facts, language, plans, hours, rules, billing, daysOff, calendars, hasFeed, factor } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
@@ -45,6 +46,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <RulesForm rules={rules} />
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />
+      <LanguagesForm facts={facts} language={language} />
       <MailTest />
       <SecondFactor factor={factor} onChanged={revalidate} />
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
