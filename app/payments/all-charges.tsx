@@ -4,11 +4,8 @@ import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
 import { sayDay } from "~/platform/school-time";
 import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
-import { FilterForm } from "~/ui/filter-form";
-import { Input } from "~/ui/input";
 import { Pager } from "~/ui/pager";
-import { Select } from "~/ui/select";
+import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActs } from "./charge-acts";
 import { ChargePill } from "./payment-words";
@@ -36,24 +33,16 @@ type Props = { rows: Charge[]; total: number; filter: ChargeFilter; onChanged: (
 export function AllCharges({ rows, total, filter, onChanged }: Props) {
   return (
     <div className="grid gap-4">
-      <FilterForm
-        values={{ q: filter.q, state: filter.state }}
+      <SearchFilter
+        id="charge"
+        q={filter.q}
+        label={m.payments_search()}
         goLabel={m.payments_search_go()}
-        className="sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-      >
-        <Field id="charge-search" label={m.payments_search()}>
-          <Input name="q" type="search" defaultValue={filter.q} maxLength={100} autoComplete="off" />
-        </Field>
-        <Field id="charge-state" label={m.payments_state()}>
-          <Select name="state" defaultValue={filter.state}>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_NAMES[state]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </FilterForm>
+        choice={{
+          ...{ name: "state", label: m.payments_state(), value: filter.state },
+          options: STATES.map((state) => [state, STATE_NAMES[state]()]),
+        }}
+      />
       {total === 0 ? (
         <EmptyState title={m.payments_none()} text={m.payments_none_text()} />
       ) : (
