@@ -29,7 +29,7 @@ export function CsvButton<Row>({ name, heading, read, line }: Props<Row>) {
         rows.push(...found.rows);
         if (rows.length >= found.total) break;
       }
-      saveCsv(name, [heading, ...rows.map(line)]);
+      await saveCsv(name, [heading, ...rows.map(line)]);
     } catch (error) {
       await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
     }

@@ -40,7 +40,7 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
   ];
   const amount = (value: number) => (isMoney ? (value / 100).toFixed(2).replace(".", ",") : value);
   const download = () =>
-    saveCsv(`${of}-${year.year}`, [
+    void saveCsv(`${of}-${year.year}`, [
       [m.statistics_month(), String(year.year), String(before.year)],
       ...rows.map((row) => [row.month, amount(row.now), amount(row.before)]),
     ]);

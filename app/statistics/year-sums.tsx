@@ -62,7 +62,7 @@ export function Funnel({ year }: { year: Year }) {
             variant="quiet"
             size="sm"
             onClick={() =>
-              saveCsv(
+              void saveCsv(
                 `funil-${year.year}`,
                 steps.map(({ name, count }) => [name, count]),
               )
@@ -112,7 +112,7 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
           <Button
             variant="quiet"
             size="sm"
-            onClick={() => saveCsv(`ano-${year.year}`, [["", String(year.year), String(before.year)], ...lines])}
+            onClick={() => void saveCsv(`ano-${year.year}`, [["", String(year.year), String(before.year)], ...lines])}
           >
             CSV<span className="sr-only">: {m.statistics_year_in_numbers()}</span>
           </Button>
@@ -159,7 +159,7 @@ export function PopularArticles({ year }: { year: Year }) {
             variant="quiet"
             size="sm"
             onClick={() =>
-              saveCsv(
+              void saveCsv(
                 `artigos-${year.year}`,
                 year.articles.map(({ title, views }) => [title, views]),
               )
