@@ -1,3 +1,4 @@
+import { plain } from "~/platform/plain";
 import { supabase } from "~/platform/supabase";
 import { NAV_ENTRIES } from "./nav-entries";
 
@@ -6,11 +7,9 @@ export type Found = { id: string; kind: "page" | "student" | "article"; name: st
 
 const MOST_OF_A_KIND = 6;
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Pages of the panel whose names have these words; all of them for none. */
 export const findPages = (words: string): Found[] =>
-  NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words.trim()))).map(({ to, label }) => ({
+  NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
     ...{ id: to, kind: "page", name: label(), to },
   }));
 
