@@ -7,7 +7,7 @@ import { FilterForm } from "~/ui/filter-form";
 import { Select } from "~/ui/select";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/audit-log";
-import { CsvButton } from "./csv-button";
+import { AuditCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_audit() }) }];
@@ -29,15 +29,7 @@ export default function AuditLog({ loaderData: { trail, page, subject } }: Route
     <div className="grid max-w-4xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_audit()}</h1>
-        <CsvButton
-          name="historico"
-          heading={["at", "who", "subject", "act", "about", "changes"]}
-          read={(next) => readAudit({ page: next, ...(subject ? { subject } : {}) })}
-          line={({ at, who, actor_role, subject: what, act, about, changes }) => [
-            ...[at, who ?? actor_role, what, act, about],
-            JSON.stringify(changes),
-          ]}
-        />
+        <AuditCsv of={subject ? { subject } : {}} />
       </div>
       <FilterForm
         values={{ subject }}

@@ -21,6 +21,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 import { CsvButton } from "./csv-button";
+import { TestimonialsCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_testimonials() }) }];
@@ -85,20 +86,23 @@ export default function ManageTestimonials({
               testimonials.length === 0 ? (
                 <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />
               ) : (
-                <ul className="grid gap-3">
-                  {testimonials.map((testimonial, index) => (
-                    <TestimonialItem
-                      key={testimonial.id}
-                      testimonial={testimonial}
-                      first={index === 0}
-                      last={index === testimonials.length - 1}
-                      busy={busy}
-                      onMove={(by) => void move(index, by)}
-                      onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
-                      onDelete={() => setLeaving(testimonial)}
-                    />
-                  ))}
-                </ul>
+                <div className="grid gap-4">
+                  <ul className="grid gap-3">
+                    {testimonials.map((testimonial, index) => (
+                      <TestimonialItem
+                        key={testimonial.id}
+                        testimonial={testimonial}
+                        first={index === 0}
+                        last={index === testimonials.length - 1}
+                        busy={busy}
+                        onMove={(by) => void move(index, by)}
+                        onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
+                        onDelete={() => setLeaving(testimonial)}
+                      />
+                    ))}
+                  </ul>
+                  <TestimonialsCsv />
+                </div>
               ),
           },
           {

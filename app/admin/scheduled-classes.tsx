@@ -12,9 +12,11 @@ import { NewClass } from "~/classes/new-class";
 import { readAgenda } from "~/classes/read-agenda";
 import { readHour } from "~/classes/read-hour";
 import { readTrial } from "~/classes/read-trial";
+import { sayKind, sayStatus } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
+import { cellOfInstant } from "~/platform/school-time";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -107,9 +109,14 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           )}
           <CsvButton
             name="aulas"
-            heading={[m.classes_column_who(), "E-mail", m.classes_column_when(), "tipo", m.students_column_standing()]}
+            heading={[
+              ...[m.classes_column_who(), "E-mail", m.classes_column_when(), m.admin_csv_kind()],
+              m.classes_column_status(),
+            ]}
             read={(page) => listHours({ ...params, page })}
-            line={({ full_name, email, starts_at, kind, status }) => [full_name, email, starts_at, kind, status]}
+            line={({ full_name, email, starts_at, kind, status }) => [
+              ...[full_name, email, cellOfInstant(starts_at), sayKind(kind), status && sayStatus(status)],
+            ]}
           />
           <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
         </>

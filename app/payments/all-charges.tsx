@@ -103,7 +103,7 @@ export function ChargeTable({
       id: "state",
       header: m.payments_state(),
       cell: ({ status, overdue, proof_waits }) => (
-        <ChargePill status={status} overdue={overdue} proofWaits={proof_waits} />
+        <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
       ),
     },
     {
