@@ -95,10 +95,15 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
               </li>
             ))}
           </ul>
-          <FeedbackCsv feedback={tab.feedback.feedback} />
-          <Link to="/admin/manage-testimonials?tab=feedback" className="inline-block py-2 underline underline-offset-4">
-            {m.feedback_all()}
-          </Link>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <FeedbackCsv feedback={tab.feedback.feedback} />
+            <Link
+              to="/admin/manage-testimonials?tab=feedback"
+              className="inline-block py-2 underline underline-offset-4"
+            >
+              {m.feedback_all()}
+            </Link>
+          </div>
         </Card>
       ),
     },
