@@ -1,6 +1,7 @@
 import { AuditList, SUBJECTS } from "~/audit/audit-list";
 import { readAudit } from "~/audit/read-audit";
 import { m } from "~/i18n/paraglide/messages";
+import { askedPage } from "~/platform/list-address";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Math.floor(Number(searchParams.get("page") ?? 1)) || 1);
+  const page = askedPage.parse(searchParams.get("page"));
   const asked = searchParams.get("subject") ?? "";
   const subject = asked in SUBJECTS ? asked : "";
   return { trail: await readAudit({ page, ...(subject ? { subject } : {}) }), page, subject };

@@ -1,3 +1,4 @@
+import { filterWords } from "~/platform/list-address";
 import { plain } from "~/platform/plain";
 import { supabase } from "~/platform/supabase";
 import { NAV_ENTRIES } from "./nav-entries";
@@ -15,7 +16,7 @@ export const findPages = (words: string): Found[] =>
 
 /** Students by name or address, and articles by title. Nothing for fewer than two letters. */
 export async function findPeopleAndArticles(words: string): Promise<Found[]> {
-  const asked = words.replace(/[%_,()\\"]/g, " ").trim();
+  const asked = filterWords(words);
   if (asked.length < 2) return [];
   const [people, articles] = await Promise.all([
     supabase()

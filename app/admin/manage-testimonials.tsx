@@ -3,6 +3,7 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import { AllFeedback } from "~/feedback/all-feedback";
 import { listAllFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
+import { askedPage } from "~/platform/list-address";
 import { toastError } from "~/platform/report-error";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { TestimonialItem } from "~/testimonials/testimonial-item";
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Math.floor(Number(searchParams.get("page") ?? 1)) || 1);
+  const page = askedPage.parse(searchParams.get("page"));
   const isFeedback = searchParams.get("tab") === "feedback";
   const [testimonials, feedback] = await Promise.all([
     isFeedback ? [] : listTestimonials(),

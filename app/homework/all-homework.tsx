@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { askedPage, askedText } from "~/platform/list-address";
 import { sayDay, sayInstant } from "~/platform/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
@@ -14,11 +15,10 @@ const STATUSES = ["submitted", "pending", "graded"] as const;
 
 export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
   const status = search.get("status");
-  const page = Number(search.get("page") ?? 1);
   return {
-    q: (search.get("q") ?? "").slice(0, 100),
+    q: askedText.parse(search.get("q")),
     status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: askedPage.parse(search.get("page")),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { askedPage, askedText } from "~/platform/list-address";
 import { formatMoney } from "~/platform/money";
 import { sayDay } from "~/platform/school-time";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,11 +20,10 @@ const STATE_NAMES = {
 };
 
 export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
-  const page = Number(search.get("page") ?? 1);
   return {
-    q: (search.get("q") ?? "").slice(0, 100),
+    q: askedText.parse(search.get("q")),
     state: STATES.find((one) => one === search.get("state")) ?? "open",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: askedPage.parse(search.get("page")),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "~/platform/database.types";
+import { filterWords } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
 import type { ChargeStatus } from "./payment-words";
 
@@ -100,7 +101,7 @@ export async function listCharges({ q, state, page }: ChargeFilter) {
   if (state === "open") asked = asked.eq("status", "pending");
   if (state === "overdue") asked = asked.eq("overdue", true);
   if (state === "paid") asked = asked.eq("status", "paid");
-  const words = q.replace(/[%_,()\\"]/g, " ").trim();
+  const words = filterWords(q);
   if (words) asked = asked.or(`student_name.ilike.%${words}%,description.ilike.%${words}%`);
   const { data, error, count } = await asked
     .order("due_on", { ascending: state === "open" || state === "overdue" })
