@@ -24,6 +24,14 @@ create table public.notes (
   created_at timestamptz not null default now()
 );
 create table public.secrets (id int primary key);
+create table public.pages (
+  id uuid primary key default gen_random_uuid(),
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  title text not null default ''
+);
+grant select, insert on public.pages to authenticated;
+alter table public.pages enable row level security;
+create policy "own" on public.pages for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
 alter table public.notes enable row level security;
 alter table public.secrets enable row level security;
 grant select, insert, update, delete on public.notes to authenticated;

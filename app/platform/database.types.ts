@@ -1480,6 +1480,9 @@ isOneToOne: false
 "stray_files":
 { Args: { "bucket": string,"older_than"?: string }; Returns: string[]
                            },
+"student_free_cents":
+{ Args: { "student": string }; Returns: number
+                           },
 "submit_homework":
 { Args: { "answer"?: string,"files"?: Json,"homework": string,"seen"?: number }; Returns: Json
                            },

@@ -2,6 +2,7 @@ import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
+import { mendDefaultRows } from "./mends/default-rows.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
 import { mendBcrypt } from "./mends/fast-bcrypt.ts";
 import { jsonOnce } from "./mends/json-once.ts";
@@ -41,6 +42,7 @@ export async function openLibrary({
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
+  if (!without.includes("default-rows")) mendDefaultRows(connection);
 
   const app: App = new App({
     connection,

@@ -46,7 +46,7 @@ const CALLABLE = {
       "ignore_line",
     ],
     ...["import_statement", "match_line", "record_payment", "reverse_payment", "send_proof", "set_nfse"],
-    ...["send_test_mail", "set_student_billing", "suggest_matches", "yearly_statistics"],
+    ...["send_test_mail", "set_student_billing", "student_free_cents", "suggest_matches", "yearly_statistics"],
     ...["restore_article", "save_article", "undelete_articles", "unpublish_article"],
   ].sort(),
 };
