@@ -8,7 +8,9 @@ import { jsonOnce } from "./mends/json-once.ts";
 import { mendConsole } from "./mends/quiet-console.ts";
 import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
+import { mendTokens } from "./mends/tokens-once.ts";
 import type { RestAndAuthOptions } from "./options.ts";
+import { shortenTransactions } from "./transactions.ts";
 
 const POOL = 12;
 
@@ -24,6 +26,7 @@ export async function openLibrary({
 }: RestAndAuthOptions): Promise<{ app: App; connection: PostgresConnection }> {
   // Before the library is loaded for the first time: it binds its hashing and its console as it loads.
   if (!without.includes("fast-bcrypt")) mendBcrypt();
+  if (!without.includes("tokens-once")) mendTokens();
   if (!without.includes("quiet-console")) mendConsole(log);
   const { App, InMemoryEmailDriver } = await import("@supabase/lite");
   const { createPostgresConnection } = await import("@supabase/lite/postgres");
@@ -40,7 +43,6 @@ export async function openLibrary({
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
-  if (!without.includes("rollback-on-refusal")) mendRollback(connection);
 
   const app: App = new App({
     connection,
@@ -62,6 +64,10 @@ export async function openLibrary({
   await afterSystemSchema();
   await connection.clearSchemaCache();
   // The library grants everything to everyone on its first request unless it believes that this is done.
-  if (!without.includes("no-default-grants")) Object.assign(connection, { rlsState: "active" });
+  if (!without.includes("no-default-grants")) {
+    Object.assign(connection, { rlsState: "active" });
+    shortenTransactions(connection);
+  }
+  if (!without.includes("rollback-on-refusal")) mendRollback(connection);
   return { app, connection };
 }

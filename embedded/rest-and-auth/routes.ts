@@ -7,8 +7,9 @@ const ALLOWED: readonly (readonly [RegExp, RegExp])[] = [
   [/^(GET|HEAD|POST)$/, /^\/rest\/v1\/rpc\/[A-Za-z_]\w{0,62}$/],
 ];
 
-/** What a request asks for: the library, our admin API, or nothing there is. */
-export function routeOf(method: string, pathname: string): "library" | "admin" | undefined {
+/** What a request asks for: one of the library's two, our admin API, or nothing there is. */
+export function routeOf(method: string, pathname: string): "auth" | "rest" | "admin" | undefined {
   if (/^\/auth\/v1\/admin\/(users|generate_link)(\/[\w-]+)?$/.test(pathname)) return "admin";
-  return ALLOWED.some(([methods, paths]) => methods.test(method) && paths.test(pathname)) ? "library" : undefined;
+  if (!ALLOWED.some(([methods, paths]) => methods.test(method) && paths.test(pathname))) return undefined;
+  return pathname.startsWith("/rest/") ? "rest" : "auth";
 }

@@ -14,5 +14,6 @@ export const MENDS = [
   "no-default-grants",
   "fast-bcrypt",
   "quiet-console",
+  "tokens-once",
 ] as const;
 export type Mend = (typeof MENDS)[number];
