@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type postgres from "postgres";
 import { type Access, isAlive, verifyToken } from "../access-tokens.ts";
 import type { Secrets } from "../secrets.ts";
@@ -8,8 +8,11 @@ export type Caller = { level: "server" } | { level: "visitor" } | ({ level: "use
 /** Why a caller is turned away. */
 export type Rejection = { status: number; code: string; message: string };
 
-const digest = (value: string) => createHash("sha256").update(value).digest();
-const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+/** Takes a time that tells no more than whether the two are as long as each other. */
+function same(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 export const SIGN_IN_ENDED: Rejection = { status: 401, code: "session_not_found", message: "This session has ended" };
 

@@ -1,6 +1,7 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { bytes } from "./mends/bytes.ts";
+import { mendCatalogue } from "./mends/catalogue-once.ts";
 import { decimals } from "./mends/decimals.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
 import { mendBcrypt } from "./mends/fast-bcrypt.ts";
@@ -8,11 +9,11 @@ import { jsonOnce } from "./mends/json-once.ts";
 import { mendConsole } from "./mends/quiet-console.ts";
 import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
-import { mendTokens } from "./mends/tokens-once.ts";
 import type { RestAndAuthOptions } from "./options.ts";
-import { shortenTransactions } from "./transactions.ts";
+import { introduce, shortenTransactions } from "./transactions.ts";
 
 const POOL = 12;
+const SCHEMAS = ["public"];
 
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
@@ -26,7 +27,6 @@ export async function openLibrary({
 }: RestAndAuthOptions): Promise<{ app: App; connection: PostgresConnection }> {
   // Before the library is loaded for the first time: it binds its hashing and its console as it loads.
   if (!without.includes("fast-bcrypt")) mendBcrypt();
-  if (!without.includes("tokens-once")) mendTokens();
   if (!without.includes("quiet-console")) mendConsole(log);
   const { App, InMemoryEmailDriver } = await import("@supabase/lite");
   const { createPostgresConnection } = await import("@supabase/lite/postgres");
@@ -42,11 +42,12 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
+  if (!without.includes("catalogue-once")) mendCatalogue(connection, SCHEMAS);
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
 
   const app: App = new App({
     connection,
-    api: { schemas: ["public"], max_rows: 1000 },
+    api: { schemas: SCHEMAS, max_rows: 1000 },
     auth: {
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
@@ -58,7 +59,10 @@ export async function openLibrary({
       email: { otp_length: 10, enable_confirmations: confirmEmails },
     },
     studio: { enabled: false },
-    options: { server: { disableStudio: true, admin: false }, drivers: { email: new InMemoryEmailDriver() } },
+    options: {
+      server: { disableStudio: true, admin: false, middlewares: [introduce] },
+      drivers: { email: new InMemoryEmailDriver() },
+    },
   });
   await app.ensureSystemSchema();
   await afterSystemSchema();

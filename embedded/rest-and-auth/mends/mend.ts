@@ -14,6 +14,6 @@ export const MENDS = [
   "no-default-grants",
   "fast-bcrypt",
   "quiet-console",
-  "tokens-once",
+  "catalogue-once",
 ] as const;
 export type Mend = (typeof MENDS)[number];
