@@ -5,6 +5,8 @@ import type postgres from "postgres";
 export type Opening = {
   sql: string;
   values: string[];
+  /** Each statement may have a transaction of its own: it changes nothing, and none needs what another has set. */
+  statementsAlone: boolean;
   /** Told whether the sign-in stands, where the statement looks for it. */
   told(alive: boolean): void;
 };
@@ -15,8 +17,9 @@ export class SignInEnded extends Error {
 }
 
 /**
- * The database for Kysely through postgres.js, with statements prepared that come again. A transaction that only reads
- * does not wait for its opening, and is not waited for after its rows; no row leaves it before its opening has succeeded.
+ * The database for Kysely through postgres.js, with statements prepared that come again. Each statement of a transaction
+ * that is alone goes together with its beginning and its end, in one round trip; no row leaves it before the opening has
+ * succeeded.
  */
 export class PipelineDriver implements Driver {
   readonly #sql: postgres.Sql;
@@ -30,12 +33,12 @@ export class PipelineDriver implements Driver {
   async init(): Promise<void> {}
   acquireConnection = async () => new PipelinedConnection(await this.#sql.reserve(), this.#worth);
 
-  async beginTransaction(connection: PipelinedConnection, { accessMode, isolationLevel }: TransactionSettings) {
+  beginTransaction(connection: PipelinedConnection, { accessMode, isolationLevel }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
-    await connection.begin(`begin${level} ${accessMode ?? "read write"}`, this.#opening(), accessMode === "read only");
+    return connection.begin(`begin${level} ${accessMode ?? "read write"}`, this.#opening());
   }
-  commitTransaction = (connection: PipelinedConnection) => connection.commit();
-  rollbackTransaction = (connection: PipelinedConnection) => connection.rollback();
+  commitTransaction = (connection: PipelinedConnection) => connection.end("commit");
+  rollbackTransaction = (connection: PipelinedConnection) => connection.end("rollback");
   releaseConnection = async (connection: PipelinedConnection) => connection.release();
   destroy = () => this.#sql.end();
 }
@@ -43,44 +46,49 @@ export class PipelineDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #reserved: postgres.ReservedSql;
   readonly #worth: (sql: string) => boolean;
-  #opened: Promise<unknown> | undefined;
-  #readOnly = false;
+  /** Begins a transaction around each statement. */
+  #around: (() => Promise<void>) | undefined;
 
   constructor(reserved: postgres.ReservedSql, worth: (sql: string) => boolean) {
     this.#reserved = reserved;
     this.#worth = worth;
   }
 
-  async begin(statement: string, opening: Opening | undefined, readOnly: boolean): Promise<void> {
+  async begin(statement: string, opening: Opening | undefined): Promise<void> {
+    const open = () => this.#open(statement, opening);
+    if (opening?.statementsAlone) this.#around = open;
+    else
+      await open().catch(async (error: unknown) => {
+        await this.end("rollback");
+        throw error;
+      });
+  }
+
+  /** Sent, and not waited for by what is sent behind it. */
+  async #open(statement: string, opening: Opening | undefined): Promise<void> {
     const begun = this.#reserved.unsafe(statement).execute();
     const told = opening && this.#reserved.unsafe(opening.sql, opening.values, { prepare: true }).execute();
-    this.#opened = Promise.all([begun, told]).then(([, rows]) => {
-      const alive = rows?.[0]?.alive;
-      if (typeof alive === "boolean") opening?.told(alive);
-      if (alive === false) throw new SignInEnded();
-    });
-    // Whoever asks for rows hears of it.
-    this.#opened.catch(() => undefined);
-    this.#readOnly = readOnly;
-    if (readOnly) return;
-    try {
-      await this.#opened;
-    } catch (error) {
-      await this.rollback();
-      throw error;
-    }
+    const [, rows] = await Promise.all([begun, told]);
+    const alive = rows?.[0]?.alive;
+    if (typeof alive === "boolean") opening?.told(alive);
+    if (alive === false) throw new SignInEnded();
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const asked = this.#reserved.unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], {
-      prepare: this.#worth(sql),
-    });
+    const opened = this.#around?.();
+    opened?.catch(() => undefined);
+    const asked = this.#reserved
+      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#worth(sql) })
+      .execute();
+    const ended = opened && this.#reserved.unsafe("commit").execute();
+    // There is nothing that could be lost, and the connection's next statement comes after it.
+    ended?.catch(() => undefined);
     // Where the opening failed, that is what went wrong, and not what came behind it.
     const result = await asked.catch(async (error: unknown) => {
-      await this.#opened;
+      await opened;
       throw error;
     });
-    await this.#opened;
+    await opened;
     const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return { numAffectedRows: changed ? BigInt(result.count) : undefined, rows: Array.from(result) };
   }
@@ -90,14 +98,9 @@ class PipelinedConnection implements DatabaseConnection {
     throw new Error("Rows are not streamed here");
   }
 
-  async commit(): Promise<void> {
-    const done = this.#reserved.unsafe("commit").execute();
-    // There is nothing that could be lost; the connection's next statement comes after this one.
-    if (this.#readOnly) done.catch(() => undefined);
-    else await done;
-  }
-  async rollback(): Promise<void> {
-    await this.#reserved.unsafe("rollback");
+  async end(how: "commit" | "rollback"): Promise<void> {
+    if (this.#around) this.#around = undefined;
+    else await this.#reserved.unsafe(how);
   }
   release(): void {
     this.#reserved.release();

@@ -39,7 +39,7 @@ type Rpc = NonNullable<NonNullable<Parameters<WithContext>[2]>["rpc"]>;
 
 /**
  * lite says who asks in six statements, each after the answer to the one before, and prepares none. Here a transaction
- * opens with one, which also looks whether the sign-in still stands; what only reads is sent right behind it.
+ * opens with one, which also looks whether the sign-in still stands, and what only reads goes in the same round trip.
  */
 export function shortenTransactions(connection: PostgresConnection): void {
   connection.kysely = new Kysely({
@@ -56,13 +56,14 @@ export function shortenTransactions(connection: PostgresConnection): void {
     if (!auth || options?.transaction || options?.forceRollback) return original(vars, work, options);
     const request = asked.getStore();
     const { sql, values } = contextOf(auth, request?.access, options?.rpc);
+    const mode = (options?.rpc ? options.rpc.readOnly : request?.reads) ? "read only" : "read write";
     const context: Opening = {
       ...{ sql, values },
+      statementsAlone: mode === "read only" && !options?.rpc,
       told(alive) {
         if (request) request.alive = alive;
       },
     };
-    const mode = (options?.rpc ? options.rpc.readOnly : request?.reads) ? "read only" : "read write";
     const run = () =>
       opening.run(context, () =>
         connection.kysely
