@@ -7,6 +7,7 @@ import { authError, finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
@@ -96,13 +97,17 @@ async function askAuth(
       if (grant !== "password" && grant !== "refresh_token")
         return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
       if (grant === "refresh_token") return refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql);
-      await spendHashTime(json, sql);
-      return refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql);
+      return throughTheDoor(async () => {
+        await spendHashTime(json, sql);
+        return refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql);
+      });
     }
     case "POST /auth/v1/signup":
-      return confirmEmails
-        ? signUp(json, { ask, sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
-        : ask();
+      return throughTheDoor(() =>
+        confirmEmails
+          ? signUp(json, { ask, sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
+          : ask(),
+      );
     case "POST /auth/v1/recover":
       // Answered at once: whether there is such an account shows neither in the answer nor in its time.
       if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
