@@ -68,7 +68,7 @@ class PipelinedConnection implements DatabaseConnection {
   async #open(statement: string, opening: Opening | undefined): Promise<void> {
     const begun = this.#reserved.unsafe(statement).execute();
     const told = opening && this.#reserved.unsafe(opening.sql, opening.values, { prepare: true }).execute();
-    const [, rows] = await Promise.all([begun, told]);
+    const [, rows] = await Promise.all([begun, told && freshly(told)]);
     const alive = rows?.[0]?.alive;
     if (typeof alive === "boolean") opening?.told(alive);
     if (alive === false) throw new SignInEnded();
@@ -76,19 +76,22 @@ class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const opened = this.#around?.();
-    opened?.catch(() => undefined);
     const asked = this.#reserved
       .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#worth(sql) })
       .execute();
     const ended = opened && this.#reserved.unsafe("commit").execute();
     // There is nothing that could be lost, and the connection's next statement comes after it.
     ended?.catch(() => undefined);
-    // Where the opening failed, that is what went wrong, and not what came behind it.
-    const result = await asked.catch(async (error: unknown) => {
-      await opened;
+    // The connection is for nobody else until all of this has been sent; one that is lost never sends it.
+    const settled = asked.then(
+      () => undefined,
+      () => undefined,
+    );
+    await opened?.catch(async (error: unknown) => {
+      if (!isLost(error)) await settled;
       throw error;
     });
-    await opened;
+    const result = await freshly(asked);
     const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return { numAffectedRows: changed ? BigInt(result.count) : undefined, rows: Array.from(result) };
   }
@@ -105,6 +108,30 @@ class PipelinedConnection implements DatabaseConnection {
   release(): void {
     this.#reserved.release();
   }
+}
+
+/** PostgreSQL's own errors, and ours, leave the connection as it is. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && !["PostgresError", "SignInEnded", "StaleStatement"].includes(error.name);
+
+/** A prepared statement was made for a table that another process has changed since. It is forgotten now. */
+export class StaleStatement extends Error {
+  override name = "StaleStatement";
+}
+
+/**
+ * What a statement answers, unless the driver sent it a second time by itself: that comes after the transaction's end, and
+ * so as the database's owner. Nothing of it may be seen.
+ */
+async function freshly<T>(query: postgres.PendingQuery<T & postgres.MaybeRow[]>) {
+  const again = () => "retried" in query && query.retried !== undefined;
+  try {
+    const result = await query;
+    if (!again()) return result;
+  } catch (error) {
+    if (!again()) throw error;
+  }
+  throw new StaleStatement();
 }
 
 const MOST_PREPARED = 500;

@@ -83,12 +83,17 @@ test("what only reads cannot write", async () => {
   await t.backend.sql.unsafe(`drop policy "trace" on public.notes`);
 });
 
-test("a table that another process migrates is read on", async () => {
-  const read = () => ana.client.from("notes").select("*");
-  for (let i = 0; i < 40; i++) await read();
+test("a table that another process migrates is read and written on, and still by its owner alone", async () => {
+  const person = await t.person("alone");
+  await person.client.from("notes").insert({ title: "alone" });
+  const read = () => person.client.from("notes").select("*");
+  const add = () => person.client.from("notes").insert({ title: "more" }).select("*");
+  for (let i = 0; i < 40; i++) await Promise.all([read(), add()]);
   await t.backend.sql.unsafe("alter table public.notes add column mood text");
-  const answers = await Promise.all(Array.from({ length: 30 }, read));
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? read() : add())));
+  expect(answers.flatMap(({ data }) => data ?? []).filter(({ owner }) => owner !== person.id)).toEqual([]);
   expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+  expect(answers.every(({ data }) => data?.every((row) => "mood" in row))).toBe(true);
 });
 
 test("a storm of sign-ins is answered, or told when to come back; a wrong password stays wrong", async () => {

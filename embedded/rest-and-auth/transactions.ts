@@ -4,7 +4,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { z } from "zod";
 import { type Access, STANDS } from "../access-tokens.ts";
-import { type Opening, PipelineDriver } from "./pipeline.ts";
+import { type Opening, PipelineDriver, StaleStatement } from "./pipeline.ts";
 
 /** Who the library is asked for, and what became of it. */
 export type Asked = {
@@ -74,8 +74,7 @@ export function shortenTransactions(connection: PostgresConnection): void {
     try {
       return await run();
     } catch (error) {
-      // Another process migrated a table that a prepared statement reads: the statement is forgotten now.
-      if (isStale(error)) return run();
+      if (error instanceof StaleStatement) return run();
       throw error;
     }
   };
@@ -87,12 +86,6 @@ const Auth = z.object({
   uid: z.string().nullish(),
   jwt: z.unknown(),
 });
-const isStale = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  error.code === "0A000" &&
-  "routine" in error &&
-  error.routine === "RevalidateCachedQuery";
 
 /** One statement that says who asks, and of a person's token whether its sign-in stands (`alive`). */
 function contextOf(
