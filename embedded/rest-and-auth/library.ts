@@ -1,7 +1,7 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { trimCatalogue } from "./lean-catalogue.ts";
 import { bytes } from "./mends/bytes.ts";
-import { mendCatalogue } from "./mends/catalogue-once.ts";
 import { decimals } from "./mends/decimals.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
 import { mendBcrypt } from "./mends/fast-bcrypt.ts";
@@ -42,7 +42,7 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
-  if (!without.includes("catalogue-once")) mendCatalogue(connection, SCHEMAS);
+  trimCatalogue(connection, SCHEMAS);
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
 
   const app: App = new App({

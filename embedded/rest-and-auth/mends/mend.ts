@@ -14,6 +14,5 @@ export const MENDS = [
   "no-default-grants",
   "fast-bcrypt",
   "quiet-console",
-  "catalogue-once",
 ] as const;
 export type Mend = (typeof MENDS)[number];

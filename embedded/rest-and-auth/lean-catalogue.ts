@@ -4,7 +4,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
  * With each request lite goes through every column of every schema, and searches the text of its view for types that only
  * SQLite needs to be told. Once the catalogue is read, what is not served goes, and the texts with it.
  */
-export function mendCatalogue(connection: PostgresConnection, schemas: readonly string[]): void {
+export function trimCatalogue(connection: PostgresConnection, schemas: readonly string[]): void {
   const trimmed = new WeakSet<object>();
   const introspect = connection.introspect.bind(connection);
   connection.introspect = async (options) => {
