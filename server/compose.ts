@@ -62,7 +62,7 @@ export function compose(parts: SiteParts): Site {
   });
 
   const https = siteUrl.startsWith("https:");
-  const protect = (request: Request, response: Response, nonce: string) =>
+  const protect = (request: Request, response: Response, nonce?: string) =>
     secure(response.headers, isPublic(response) ? undefined : nonce, {
       ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
     });
@@ -85,7 +85,7 @@ export function compose(parts: SiteParts): Site {
     return compress(request, response);
   };
 
-  const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
+  const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return health(await backend.ready());
     if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
@@ -94,22 +94,22 @@ export function compose(parts: SiteParts): Site {
     const file = statics(request);
     if (file) return file;
     if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
-    return page(request, nonce, id);
+    return page(request, createNonce(), id);
   };
 
   return (request, visitor) =>
     asVisitor(visitor, async () => {
-      const [id, nonce] = [randomUUID(), createNonce()];
+      const id = randomUUID();
       const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
       const response = bounded
-        ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
+        ? await answer(bounded, visitor, id).catch((error: unknown) => {
             report(error, request, id);
             return failed(id);
           })
         : tooLarge();
       if (!READS.includes(request.method)) afterWrite?.();
       response.headers.set("x-request-id", id);
-      protect(request, response, nonce);
+      protect(request, response);
       return response;
     });
 }
