@@ -4,15 +4,8 @@ import type { School } from "../school.ts";
 /** Ids of what one person has, by table: what others must not reach. */
 export type Belongings = Record<
   | ("classes" | "class_charges" | "makeup_credits" | "charges" | "payments" | "credits" | "payment_proofs")
-  | (
-      | "assignments"
-      | "homework"
-      | "homework_files"
-      | "test_modules"
-      | "feedback"
-      | "notifications"
-      | "placement_attempts"
-    ),
+  | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback")
+  | ("notifications" | "placement_attempts"),
   string
 >;
 
