@@ -23,7 +23,10 @@ export type BuiltSite = {
 };
 
 /** Starts the built site on a free port with a data folder and a mail server of its own, as `npm start` would. */
-export async function startBuiltSite(env: Record<string, string> = {}, nodeArguments: string[] = []): Promise<BuiltSite> {
+export async function startBuiltSite(
+  env: Record<string, string> = {},
+  nodeArguments: string[] = [],
+): Promise<BuiltSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "journeys-"));
   const received = path.join(dataDir, "received");
   const mailbox = await startMailbox(received);
