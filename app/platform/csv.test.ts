@@ -16,10 +16,13 @@ test("another reader reads what was written", () => {
   ]);
 });
 
-test.each(["=1+1", "+55", "-2", "@cmd", "\tx", '=HYPERLINK("http://evil")'])("%j is text to a spreadsheet", (cell) => {
-  const { data } = Papa.parse<string[]>(toCsv([[cell, "x"]]).slice(1), { delimiter: ";" });
-  expect(data[0]?.[0]?.startsWith("'")).toBe(true);
-});
+test.each(["=1+1", "+55", "-2", "@cmd", "\tx", "\n=1", "＝1+1", "＋1", "－1", "＠a", '=HYPERLINK("http://evil")'])(
+  "%j is text to a spreadsheet",
+  (cell) => {
+    const { data } = Papa.parse<string[]>(toCsv([[cell, "x"]]).slice(1), { delimiter: ";" });
+    expect(data[0]?.[0]?.startsWith("'")).toBe(true);
+  },
+);
 
 test("a number below zero stays a number", () => {
   expect(toCsv([[-2]])).toBe("\uFEFF-2\r\n");

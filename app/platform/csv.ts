@@ -6,7 +6,7 @@ export type Cell = string | number | null;
 /** A cell that begins like a formula would be run by a spreadsheet: it is marked as text. */
 const asText = (cell: Cell): string => {
   const text = cell === null ? "" : String(cell);
-  const harmless = typeof cell === "number" || !/^[=+\-@\t\r]/.test(text);
+  const harmless = typeof cell === "number" || !/^[=+\-@\t\r\n＝＋－＠]/.test(text);
   const safe = harmless ? text : `'${text}`;
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
