@@ -23,10 +23,11 @@ const filled = (pattern: string) =>
     .replace(":studentId", cast.ids.student)
     .replace(/:\w+\??/g, cast.ids.payment)
     .replace("*", "nowhere");
-/** A page without what is new each time: its script's nonce, and the key of a booking that may follow. */
+/** A page without what is new each time: its scripts' nonce, and the key of a booking that may follow. */
 const sameButKeys = (html: string, policy: string | null) =>
   html
-    .replaceAll(/'nonce-([\w-]+)'/.exec(policy ?? "")?.[1] ?? "nonce", "")
+    .replace(/nonce="[^"]*"/g, "")
+    .replaceAll(/'nonce-([\w-]+)'/.exec(policy ?? "")?.[1] ?? "\0", "")
     .replace(/(?<=["\\=])[\w-]{43}(?=["\\&])/g, "");
 
 test("every address has its expected answer, and every answer its address @desktop", () => {
@@ -46,7 +47,7 @@ for (const [pattern, answer] of Object.entries(ROUTES))
     expect(bodies.size).toBe(1);
     expect([...bodies].join()).not.toContain("Lia Prova");
     if (answer !== "door")
-      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      for (const method of ["POST", "DELETE"])
         expect([400, 404, 405], method).toContain((await ask(path, "teacher", { method, body: "{}" })).status);
   });
 
