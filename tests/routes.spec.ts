@@ -28,7 +28,7 @@ const sameButKeys = (html: string, policy: string | null) =>
   html
     .replace(/nonce="[^"]*"/g, "")
     .replaceAll(/'nonce-([\w-]+)'/.exec(policy ?? "")?.[1] ?? "\0", "")
-    .replace(/(?<=["\\=])[\w-]{43}(?=["\\&])/g, "");
+    .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, "");
 
 test("every address has its expected answer, and every answer its address @desktop", () => {
   expect(Object.keys(ROUTES).sort()).toEqual(PATTERNS);
