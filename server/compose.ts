@@ -5,7 +5,7 @@ import { type Client, connect, type SiteBackend } from "./backend/site-backend.t
 import type { Limits } from "./limits/limits.ts";
 import type { Report } from "./report.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
-import { failed, notFound, tooLarge } from "./web/api-answers.ts";
+import { failed, malformed, notFound, tooLarge } from "./web/api-answers.ts";
 import { boundBody } from "./web/bounded-body.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
@@ -86,7 +86,9 @@ export function compose(parts: SiteParts): Site {
   };
 
   const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
+    // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
+    if (/%00/.test(pathname + search)) return malformed();
     if (pathname === "/healthz") return health(await backend.ready());
     if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);

@@ -16,13 +16,23 @@ test("another reader reads what was written", async () => {
   ]);
 });
 
-test.each(["=1+1", "+55", "-2", "@cmd", "\tx", "=1+1\n2", '=HYPERLINK("http://evil")'])(
-  "%j is text to a spreadsheet",
-  async (cell) => {
-    const { data } = Papa.parse<string[]>((await toCsv([[cell, "x"]])).slice(1), { delimiter: ";" });
-    expect(data[0]?.[0]?.startsWith("'")).toBe(true);
-  },
-);
+test.each([
+  "=1+1",
+  "+55",
+  "-2",
+  "@cmd",
+  "\tx",
+  "\n=1",
+  "=1+1\n2",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠a",
+  '=HYPERLINK("http://evil")',
+])("%j is text to a spreadsheet", async (cell) => {
+  const { data } = Papa.parse<string[]>((await toCsv([[cell, "x"]])).slice(1), { delimiter: ";" });
+  expect(data[0]?.[0]?.startsWith("'")).toBe(true);
+});
 
 test("a number below zero stays a number", async () => {
   expect(await toCsv([[-2]])).toBe("\uFEFF-2\r\n");

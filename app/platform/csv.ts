@@ -4,7 +4,7 @@ import { saveFile } from "./save-file.ts";
 export type Cell = string | number | null;
 
 /** What a spreadsheet would run as a formula, over lines as well. The library's own pattern stops at the first line. */
-export const FORMULA = /^[=+\-@\t\r]/;
+export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Rows as a file that Brazilian spreadsheets open at a click: semicolons, and a mark that says UTF-8. */
 export async function toCsv(rows: readonly (readonly Cell[])[]): Promise<string> {
