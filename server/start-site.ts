@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
+import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -54,6 +55,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   };
   try {
     const { pages, statics, serveWith = (listener) => listener } = await load(http);
+    await finishRestore(settings.dataDir);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await settle(server, siteUrl);
