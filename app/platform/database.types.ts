@@ -1183,7 +1183,7 @@ isOneToOne: false
           }
           Functions: {
             "abandon_backup":
-{ Args: { "backup": string,"problem": string,"worker": string }; Returns: undefined
+{ Args: { "backup": string,"detail": string,"problem": string,"worker": string }; Returns: undefined
                            },
 "accept_terms":
 { Args: Record<PropertyKey, never>; Returns: undefined

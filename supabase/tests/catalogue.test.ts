@@ -28,7 +28,16 @@ const CALLABLE = {
   anon: FOR_ALL,
   authenticated: [
     ...FOR_ALL,
-    ...["accept_terms", "adopt_trial", "block_time", "cancel_class", "cancel_hour", "change_role", "class_terms"],
+    ...[
+      "accept_terms",
+      "adopt_trial",
+      "begin_backup",
+      "block_time",
+      "cancel_class",
+      "cancel_hour",
+      "change_role",
+      "class_terms",
+    ],
     ...["confirm_class", "edit_class", "edit_student", "export_my_data", "make_calendar_feed", "move_hour"],
     ...["request_erasure", "reschedule_class", "schedule_classes", "set_active", "set_outcome", "set_working_hours"],
     "waive_charge",

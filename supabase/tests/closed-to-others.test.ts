@@ -12,11 +12,12 @@ const TEACHERS_ALONE = [
   ...["answer_feedback", "ask_to_publish", "add_charge", "discount_charge", "cancel_charge", "give_credit"],
   ...["record_payment", "reverse_payment", "confirm_proof", "decline_proof", "set_nfse", "set_student_billing"],
   ...["import_statement", "suggest_matches", "match_line", "ignore_line", "yearly_statistics", "send_test_mail"],
+  "begin_backup",
 ];
 const WRITTEN_BY_FUNCTIONS = [
   ...["assignments", "dictations", "homework", "homework_files", "test_modules", "module_grades", "feedback"],
   ...["student_billing", "charges", "payments", "credits", "allocations", "payment_proofs", "bank_lines"],
-  ...["site_visits", "audit_log"],
+  ...["site_visits", "audit_log", "backups"],
 ];
 /** A student may read these, or sees none of their rows; a visitor may not even ask. */
 const NOBODYS_TO_VISIT = [...WRITTEN_BY_FUNCTIONS, "student_notes", "notification_choices"];
