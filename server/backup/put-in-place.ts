@@ -2,12 +2,16 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { endLeftovers } from "../../embedded/cluster/leftovers.ts";
 import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { isErrno, syncFolder } from "../../embedded/files.ts";
+import { leftoversIn } from "./staging.ts";
 
 /** What a restore puts into a data folder. What else is there stays. */
 export const RESTORED = ["pgdata", "storage", "secrets.json"];
 const JOURNAL = "restore.json";
+/** Where a restore builds what it brings, beside its place. */
+export const RESTORING = ".restore";
 
 const Journal = z.union([
   /** All that comes is complete in `from`, and what was there goes to `aside`: names in the data folder. */
@@ -60,15 +64,26 @@ export async function putInPlace(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
+/** Ends what a killed restore left running, and removes what it left lying. The caller holds the folder's lock. */
+export async function removeHalfRestored(dataDir: string): Promise<void> {
+  for (const left of await leftoversIn(dataDir, RESTORING)) {
+    await endLeftovers(path.join(left, "pgdata"), path.join(left, "run"));
+    await rm(left, { recursive: true, force: true });
+  }
+}
+
 /**
- * To be called before a site starts: a restore that was cut off while it put things in place is finished first.
+ * To be called before a site starts: a restore that was cut off while it put things in place is finished first, and one that
+ * had not come so far leaves nothing.
  * @throws RestoreCutOff, DataFolderInUse
  */
 export async function finishRestore(dataDir: string): Promise<void> {
-  if (!existsSync(path.join(dataDir, JOURNAL))) return;
+  const begun = existsSync(path.join(dataDir, JOURNAL)) || (await leftoversIn(dataDir, RESTORING)).length > 0;
+  if (!begun) return;
   const unlock = lockDataFolder(dataDir);
   try {
     await putInPlace(dataDir);
+    await removeHalfRestored(dataDir);
   } finally {
     unlock();
   }

@@ -10,12 +10,11 @@ import { placeOf } from "../../embedded/storage/disk.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
-import { putInPlace, RESTORED, RestoreCutOff, writeJournal } from "./put-in-place.ts";
+import { putInPlace, RESTORED, RESTORING, RestoreCutOff, removeHalfRestored, writeJournal } from "./put-in-place.ts";
 import type { Whereabouts } from "./reach-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
 
-const STAGING = ".restore";
 const NO_MAIL = {
   async sendRecovery() {},
   async sendConfirmation() {},
@@ -46,8 +45,9 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   let staging: string | undefined;
   try {
     await finishEarlier(options.whereabouts);
+    await removeHalfRestored(dataDir);
     await refuseOverwriting(options);
-    staging = await makeStaging(dataDir, STAGING);
+    staging = await makeStaging(dataDir, RESTORING);
     if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
     const parts = path.join(staging, "parts");
     await mkdir(parts, { mode: 0o700 });

@@ -20,14 +20,18 @@ export async function makeStaging(parent: string, prefix: string): Promise<strin
   return folder;
 }
 
-/** Removes what is of no living process; a process makes one thing at a time, so its own is of an earlier life. */
 export async function removeLeftovers(parent: string, prefix: string): Promise<void> {
-  for (const name of await readdir(parent).catch(() => [])) {
-    if (!name.startsWith(`${prefix}.`)) continue;
+  for (const left of await leftoversIn(parent, prefix)) await rm(left, { recursive: true, force: true });
+}
+
+/** What is of no living process; a process makes one thing at a time, so what is its own is of an earlier life. */
+export async function leftoversIn(parent: string, prefix: string): Promise<string[]> {
+  const names = (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(`${prefix}.`));
+  const isLeft = (name: string) => {
     const pid = Number(/^(\d+)-[0-9a-f]{8}$/.exec(name.slice(prefix.length + 1))?.[1] ?? 0);
-    if (pid && (pid === process.pid || !isAlive(pid)))
-      await rm(path.join(parent, name), { recursive: true, force: true });
-  }
+    return pid !== 0 && (pid === process.pid || !isAlive(pid));
+  };
+  return names.filter(isLeft).map((name) => path.join(parent, name));
 }
 
 function isAlive(pid: number): boolean {

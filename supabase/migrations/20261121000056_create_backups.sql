@@ -64,7 +64,7 @@ declare
 begin
   update public.backups b set state = 'failed', problem = fail_backup.problem, finished_at = now()
   where b.id = fail_backup.backup returning * into failed;
-  insert into public.error_logs (error_message, url) values (concat_ws(' ', 'Backup:', fail_backup.problem, fail_backup.detail), '/admin/settings');
+  insert into public.error_logs (error_message, url) values (concat_ws(' ', 'Backup:', fail_backup.problem, nullif(fail_backup.detail, '')), '/admin/settings');
   -- Who asks for one looks on. Of a night's tries only the first is told.
   if failed.night is not null and failed.attempts = 1 then
     perform private.notify_admins('backup_failed', jsonb_build_object('link', '/admin/settings'));
@@ -75,14 +75,15 @@ revoke execute on function private.fail_backup(uuid, text, text) from public;
 create function public.claim_backup(worker uuid) returns setof public.backups
 language plpgsql security definer set search_path = '' as $$
 declare
-  tonight constant date := (now() at time zone 'America/Sao_Paulo')::date;
+  -- The last night whose three o'clock has passed: one that was missed is caught up.
+  tonight constant date := (now() at time zone 'America/Sao_Paulo' - interval '3 hours')::date;
   due constant timestamptz := (tonight + time '03:00') at time zone 'America/Sao_Paulo';
 begin
   perform pg_advisory_xact_lock(hashtextextended('backups', 0));
   perform private.fail_backup(b.id, 'STOPPED') from public.backups b
   where b.state = 'running' and b.heard_at < now() - interval '5 minutes';
   -- A school made today has nothing of last night.
-  if now() >= due and exists (select from public.profiles p where p.role = 'admin' and p.created_at < due) then
+  if exists (select from public.profiles p where p.role = 'admin' and p.created_at < due) then
     insert into public.backups as b (night) values (tonight)
     on conflict (night) do update set state = 'asked', problem = null, asked_at = now(), finished_at = null
     where b.state = 'failed' and b.attempts < 3 and b.finished_at < now() - interval '1 hour';
