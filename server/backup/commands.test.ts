@@ -146,3 +146,12 @@ test("a restore that was cut off while it moved things into place is finished be
   expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
   expect(existsSync(path.join(place.dataDir, "restore.json"))).toBe(false);
 });
+
+test("a restore into a database of one's own that was cut off is no site: the start says so", async () => {
+  await writeJournal(place.dataDir, { database: true });
+  const site = start(ADMIN);
+  expect(await endOf(site.child)).toBe(1);
+  expect(site.printed().trim()).toBe(
+    "A restore into the database was cut off. Restore again, into a new and empty database.",
+  );
+});
