@@ -49,7 +49,7 @@ export function BackupLine({ backup }: { backup: Backup }) {
       {state === "running" && (
         <progress
           aria-label={m.settings_backup_working()}
-          className="h-2 w-40 accent-current"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse sm:w-40 [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-red"
           {...(total_bytes > 0 ? { value: done_bytes, max: total_bytes } : {})}
         />
       )}
