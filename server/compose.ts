@@ -32,7 +32,6 @@ export type SiteParts = {
   afterWrite?: () => void;
   /** Keeps public pages. */
   cache?: PageCache;
-  /** Opens a backup that this machine keeps. */
   openBackup?: RequestContext["openBackup"];
 };
 
@@ -52,7 +51,7 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
-  const { openBackup = async () => undefined } = parts;
+  const { openBackup } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();

@@ -81,7 +81,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
       afterWrite: nudge,
       cache,
-      openBackup: openBackupIn(settings.backup.dir),
+      openBackup: backups && openBackupIn(settings.backup.dir),
     });
     const { upgrade = () => false } = backend;
     http.serve(

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
-import { Backups } from "~/settings/backups";
+import { Backups, HostedBackups } from "~/settings/backups";
 import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
@@ -10,7 +10,7 @@ import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
 import { MailTest } from "~/settings/mail-test";
 import { PlanForm } from "~/settings/plan-form";
-import { readBackups } from "~/settings/read-backups";
+import { makesBackups, readBackups } from "~/settings/read-backups";
 import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
 import { TeacherForm } from "~/settings/teacher-form";
@@ -21,8 +21,11 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_settings() }) }];
 
 export async function clientLoader() {
-  const [settings, feed, backups] = await Promise.all([readSettings(), hasCalendarFeed(), readBackups()]);
-  return { ...settings, hasFeed: feed, backups };
+  const [settings, feed, backups, ownBackups] = await Promise.all([
+    ...([readSettings(), hasCalendarFeed()] as const),
+    ...([readBackups(), makesBackups()] as const),
+  ]);
+  return { ...settings, hasFeed: feed, backups, ownBackups };
 }
 clientLoader.hydrate = true as const;
 
@@ -30,7 +33,7 @@ export const HydrateFallback = PageSpinner;
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed, backups } = loaderData;
+  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed, backups, ownBackups } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
@@ -46,7 +49,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />
       <MailTest />
-      <Backups backups={backups} />
+      {ownBackups ? <Backups backups={backups} /> : <HostedBackups />}
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>
   );

@@ -7,6 +7,13 @@ const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
+/** Whether this site makes backups itself: `{ own }`. */
+export const loader = ({ context }: Route.LoaderArgs): Response =>
+  Response.json(
+    { own: context.get(requestContext).openBackup !== undefined },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+
 /**
  * A backup, for the teacher alone, as the browser saves files: the answer to a form with her access token (`token`) and the
  * file's name (`file`), so that no address opens it.
@@ -21,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, file } = order.data;
   await proveAdmin(new Request(request.url, { headers: { authorization: `Bearer ${token.trim()}` } }), site);
   const { data } = await site.server.from("backups").select("file").eq("file", file).maybeSingle();
-  const opened = data ? await site.openBackup(file) : undefined;
+  const opened = data ? await site.openBackup?.(file) : undefined;
   if (!opened) return refuse(404, "NOT_FOUND");
   return new Response(opened.body, {
     headers: {

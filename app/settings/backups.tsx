@@ -12,8 +12,8 @@ const ASK_EVERY_MS = 1000;
 const isOnItsWay = ({ state }: Backup) => state === "asked" || state === "running";
 
 /** The copies of the whole site: those there are, one more now, one to take home. */
-export function Backups({ backups: loaded }: { backups: Backup[] | undefined }) {
-  const [backups, setBackups] = useState(loaded ?? []);
+export function Backups({ backups: loaded }: { backups: Backup[] }) {
+  const [backups, setBackups] = useState(loaded);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const onItsWay = backups.some(isOnItsWay);
@@ -36,13 +36,6 @@ export function Backups({ backups: loaded }: { backups: Backup[] | undefined }) 
     else await look();
     setAsking(false);
   };
-  if (!loaded)
-    return (
-      <Card>
-        <CardHeader title={m.settings_backup()} />
-        <p className="max-w-prose text-soft">{m.settings_backup_hosted()}</p>
-      </Card>
-    );
   return (
     <Card>
       <CardHeader title={m.settings_backup()} id="backups" />
@@ -71,6 +64,16 @@ export function Backups({ backups: loaded }: { backups: Backup[] | undefined }) 
       <p role="status" className="sr-only">
         {!onItsWay && backups[0]?.state === "done" && m.settings_backup_done()}
       </p>
+    </Card>
+  );
+}
+
+/** Says where the backups are of a site whose data Supabase keeps. */
+export function HostedBackups() {
+  return (
+    <Card>
+      <CardHeader title={m.settings_backup()} />
+      <p className="max-w-prose text-soft">{m.settings_backup_hosted()}</p>
     </Card>
   );
 }

@@ -1,10 +1,15 @@
-import { backendAddress, supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/supabase";
 
 const MOST_SHOWN = 12;
 
-/** The newest backups. None where the site's data is kept by Supabase, which makes its own. */
+/** Whether the site makes backups itself; false where its data is kept by Supabase. */
+export async function makesBackups(): Promise<boolean> {
+  const { own }: { own: boolean } = await (await fetch("/admin/backup-file")).json();
+  return own;
+}
+
+/** The newest backups. */
 export async function readBackups() {
-  if (backendAddress().url !== window.location.origin) return undefined;
   const { data, error } = await supabase()
     .from("backups")
     .select(
@@ -16,4 +21,4 @@ export async function readBackups() {
   return data;
 }
 
-export type Backup = NonNullable<Awaited<ReturnType<typeof readBackups>>>[number];
+export type Backup = Awaited<ReturnType<typeof readBackups>>[number];

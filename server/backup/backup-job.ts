@@ -7,6 +7,7 @@ import { Worker } from "node:worker_threads";
 import type { Client } from "../backend/site-backend.ts";
 import type { BackupSettings } from "../settings.ts";
 import type { Message, Task } from "./backup-worker.ts";
+import { clearAway } from "./make-backup.ts";
 import type { Whereabouts } from "./reach-site.ts";
 import { whichToKeep } from "./which-to-keep.ts";
 
@@ -52,6 +53,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
       await prune(server, settings.dir, log);
     } else {
       log(`The backup failed: ${outcome.detail}`);
+      await clearAway(settings.dir, whereabouts.dataDir);
       await server.rpc("abandon_backup", { backup, worker, problem: outcome.problem, detail: outcome.detail });
     }
   };

@@ -102,6 +102,25 @@ test("the night's backup is made by itself, encrypted with the key that is set, 
   });
 }, 60_000);
 
+test("a site that is stopped in the middle of a backup ends at once, leaves nothing of it, and says what became of it", async () => {
+  const site = start(ADMIN);
+  await addressOf(site);
+  await grow(60_000_000);
+  const backups = path.join(place.dataDir, "backups");
+  await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+    await sql`insert into public.backups default values`;
+    await sql`select pg_notify('backups', '')`;
+  });
+  await eventually(async () => existsSync(backups) && (await unfinished(backups)).length > 0);
+  site.child.kill("SIGTERM");
+  expect(await endOf(site.child)).toBe(0);
+  expect(await readdir(backups)).toEqual([]);
+  expect(await unfinished(place.dataDir)).toEqual([]);
+  await withSite({ dataDir: place.dataDir }, false, async ({ sql }) =>
+    expect(await sql`select state, problem from public.backups`).toEqual([{ state: "failed", problem: "STOPPED" }]),
+  );
+}, 60_000);
+
 test("kill -9 in the middle of a restore leaves no half of it: neither to start nor running", async () => {
   await addressOf(start(ADMIN));
   const file = path.join(folder, "school.tar.gz");

@@ -16,6 +16,12 @@ import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 const UNFINISHED = ".unfinished";
 export const STAGING = ".backup";
 
+/** Removes what a backup that was ended in the middle left, in its folder and in the site's. */
+export async function clearAway(folder: string, dataDir: string): Promise<void> {
+  await removeLeftovers(folder, UNFINISHED);
+  await removeLeftovers(dataDir, STAGING);
+}
+
 type Options = {
   site: Site;
   /** Absolute. */
