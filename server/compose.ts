@@ -32,6 +32,7 @@ export type SiteParts = {
   afterWrite?: () => void;
   /** Keeps public pages. */
   cache?: PageCache;
+  openBackup?: RequestContext["openBackup"];
 };
 
 /** Answers any request to the site. */
@@ -50,6 +51,7 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
+  const { openBackup } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -71,7 +73,7 @@ export function compose(parts: SiteParts): Site {
     const content = cache?.content();
     let whole = true;
     const response = await pages(request, {
-      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce },
+      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce, openBackup },
       report: (error, failing) => report(error, failing, id),
       lacksSomething: () => {
         whole = false;

@@ -58,6 +58,7 @@ describe("a bad setting is named", () => {
     ["ADMIN_PASSWORD", "curta"],
     ["ADMIN_PASSWORD", "é".repeat(40)],
     ["TRUST_PROXY", "yes"],
+    ["BACKUP_KEY", "too-short"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });

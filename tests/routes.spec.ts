@@ -62,6 +62,7 @@ function judge(answer: Answer, got: Response, sender: Sender): void {
   expect(got.status, sender).toBe(statuses[answer] ?? 200);
   if (answer === "document") expect([isHtml, kept], sender).toEqual([true, "public, no-cache"]);
   if (answer === "page") expect([isHtml, /^(private|no-store)/.test(kept)], sender).toEqual([true, true]);
+  if (answer === "fact") expect([isHtml, kept], sender).toEqual([false, "no-store"]);
   if (answer === "file") expect([isHtml, /^public/.test(kept)], sender).toEqual([false, true]);
 }
 
@@ -92,13 +93,7 @@ test("of the backend, only what is used is there @desktop", async () => {
       "/auth/v1/authorize",
       "/auth/v1/callback",
     ],
-    ...[
-      "/auth/v1/factors",
-      "/auth/v1/resend",
-      "/auth/v1/reauthenticate",
-      "/auth/v1/admin/generate_links",
-      "/auth/v2/user",
-    ],
+    ...["/auth/v1/resend", "/auth/v1/reauthenticate", "/auth/v1/admin/generate_links", "/auth/v2/user"],
     ...[
       "/rest/v1/",
       "/rest/v1",

@@ -45,7 +45,6 @@ export async function openLibrary({
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
   trimCatalogue(connection, SCHEMAS);
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
-  if (!without.includes("default-rows")) mendDefaultRows(connection);
 
   const app: App = new App({
     connection,
@@ -75,5 +74,6 @@ export async function openLibrary({
     shortenTransactions(connection);
   }
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
+  if (!without.includes("default-rows")) mendDefaultRows(connection);
   return { app, connection };
 }

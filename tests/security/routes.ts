@@ -3,9 +3,10 @@
  * - `document`: a page that is the same for everybody, and may be kept by anybody.
  * - `page`: a page that is the same for everybody until its script runs, and is kept by nobody.
  * - `file`: something to download. `missing`: nothing, as what is asked for here is not there. `to …`: elsewhere.
+ * - `fact`: what is no secret, kept by nobody; what is sent is taken in a form with a token of its own.
  * - `door`: nothing to see; what is sent is taken from whom `DOORS` says.
  */
-export type Answer = "document" | "page" | "file" | "missing" | "door" | `to ${string}`;
+export type Answer = "document" | "page" | "file" | "missing" | "fact" | "door" | `to ${string}`;
 
 const inBoth = (answer: Answer, ...paths: string[]): [string, Answer][] =>
   paths.flatMap((path): [string, Answer][] => ["pt", "en"].map((lang) => [`/${lang}${path}`, answer]));
@@ -33,6 +34,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("to /en/english-test", "/en/teste-de-nivel/:share", "/en/english-test/:share"),
   ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt"),
   ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
+  ...each("fact", "/admin/backup-file"),
   ...each("to /pt", "/", "/*"),
   ...each("to /admin/dashboard", "/admin"),
   ...each("door", "/profile-photo", "/payment-papers", "/progress-report"),

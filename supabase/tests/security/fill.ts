@@ -77,6 +77,7 @@ export async function fillSchool(school: School): Promise<{ student: Belongings;
 }
 
 async function ofNobody({ backend: { sql } }: School): Promise<void> {
+  await sql`insert into public.backups default values`;
   const [trial, item, shown, draft, calendar] = Array.from({ length: 5 }, () => randomUUID());
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

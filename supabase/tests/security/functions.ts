@@ -43,10 +43,11 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
   ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
   ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "import_statement", "suggest_matches"),
-  ...each("teacher", "match_line", "ignore_line", "yearly_statistics", "send_test_mail"),
+  ...each("teacher", "match_line", "ignore_line", "yearly_statistics", "send_test_mail", "begin_backup"),
 
   ...each("server", "add_starting_articles", "add_starting_placement_items", "has_starting_articles"),
   ...each("server", "has_starting_placement_items", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each("server", "finish_mail", "hand_over_mail", "postpone_mail", "erase_person", "welcome_student", "set_photo"),
   ...each("server", "progress_report", "read_receipt", "read_yearly_statement", "stray_files", "tidy_up"),
+  ...each("server", "claim_backup", "note_backup", "finish_backup", "abandon_backup", "forget_backups"),
 };

@@ -13,6 +13,12 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     columns: "id kind title instructions links due_on created_at",
   },
   audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id act changes" },
+  backups: {
+    read: "teacher",
+    columns:
+      "id night state asked_at started_at finished_at worker heard_at attempts done_bytes total_bytes file bytes encrypted missing_files problem",
+    hidden: "worker heard_at attempts",
+  },
   bank_lines: { read: "teacher", columns: "id fingerprint day amount_cents memo state payment_id imported_at" },
   billing_rules: {
     key: "singleton",

@@ -115,11 +115,11 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     key: "singleton",
     read: "everyone",
     columns:
-      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en",
+      "singleton brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language",
     change: {
       by: "teacher",
       columns:
-        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en",
+        "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language",
     },
   },
   site_visits: { key: "day", read: "teacher", columns: "day visits" },
