@@ -34,12 +34,18 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-async function create(file: string): Promise<Secrets> {
+/** Puts keys that another data folder had into a new one, whose database gets a password of its own. */
+export async function keepSecrets(dataDir: string, kept: Omit<Secrets, "databasePassword">): Promise<void> {
+  await create(path.join(dataDir, "secrets.json"), kept);
+}
+
+async function create(file: string, kept: Partial<Secrets> = {}): Promise<Secrets> {
   const secrets: Secrets = {
     jwtSecret: randomBytes(48).toString("base64url"),
     publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     databasePassword: randomBytes(24).toString("base64url"),
+    ...kept,
   };
   return (await keepOnce(file, `${JSON.stringify(secrets, null, 2)}\n`)) ? secrets : loadSecrets(path.dirname(file));
 }

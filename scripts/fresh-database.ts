@@ -36,8 +36,8 @@ export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Pr
   }
 }
 
-// The database listens on a Unix socket only, and the Supabase CLI knows only TCP: a port of this machine leads there.
-async function forward(socket: string, ending: (() => unknown)[]): Promise<number> {
+/** The database listens on a Unix socket only, and an address of one knows only TCP: a port of this machine leads there. */
+export async function forward(socket: string, ending: (() => unknown)[]): Promise<number> {
   const server = net.createServer((client) => {
     const database = net.connect(socket);
     for (const [from, to] of [

@@ -6,7 +6,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
-import { failed, notFound, tooLarge } from "./web/api-answers.ts";
+import { failed, malformed, notFound, tooLarge } from "./web/api-answers.ts";
 import { boundBody } from "./web/bounded-body.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
@@ -36,6 +36,7 @@ export type SiteParts = {
   afterWrite?: () => void;
   /** Keeps public pages. */
   cache?: PageCache;
+  openBackup?: RequestContext["openBackup"];
 };
 
 /** Answers any request to the site. */
@@ -55,6 +56,7 @@ export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
   const { pushKey, unsubscribe } = parts;
+  const { openBackup } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -67,7 +69,7 @@ export function compose(parts: SiteParts): Site {
   });
 
   const https = siteUrl.startsWith("https:");
-  const protect = (request: Request, response: Response, nonce: string) =>
+  const protect = (request: Request, response: Response, nonce?: string) =>
     secure(response.headers, isPublic(response) ? undefined : nonce, {
       ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
     });
@@ -76,7 +78,7 @@ export function compose(parts: SiteParts): Site {
     const content = cache?.content();
     let whole = true;
     const response = await pages(request, {
-      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce },
+      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce, openBackup },
       report: (error, failing) => report(error, failing, id),
       readUnsubscribeToken: unsubscribe.read,
       lacksSomething: () => {
@@ -91,8 +93,10 @@ export function compose(parts: SiteParts): Site {
     return compress(request, response);
   };
 
-  const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+  const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
+    if (/%00/.test(pathname + search)) return malformed();
     if (pathname === "/healthz") return health(await backend.ready());
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
@@ -100,22 +104,22 @@ export function compose(parts: SiteParts): Site {
     const file = statics(request);
     if (file) return file;
     if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
-    return page(request, nonce, id);
+    return page(request, createNonce(), id);
   };
 
   return (request, visitor) =>
     asVisitor(visitor, async () => {
-      const [id, nonce] = [randomUUID(), createNonce()];
+      const id = randomUUID();
       const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
       const response = bounded
-        ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
+        ? await answer(bounded, visitor, id).catch((error: unknown) => {
             report(error, request, id);
             return failed(id);
           })
         : tooLarge();
       if (!READS.includes(request.method)) afterWrite?.();
       response.headers.set("x-request-id", id);
-      protect(request, response, nonce);
+      protect(request, response);
       return response;
     });
 }

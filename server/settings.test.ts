@@ -59,6 +59,7 @@ describe("a bad setting is named", () => {
     ["ADMIN_PASSWORD", "é".repeat(40)],
     ["VAPID_PUBLIC_KEY", "short"],
     ["TRUST_PROXY", "yes"],
+    ["BACKUP_KEY", "too-short"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });

@@ -16,6 +16,14 @@ export type Settings = {
   admin: { email: string; password?: string };
   /** How many proxies in front of the process add to X-Forwarded-For. */
   trustProxy: number;
+  backup: BackupSettings;
+};
+
+export type BackupSettings = {
+  /** Absolute; where the process keeps the backups it makes. */
+  dir: string;
+  /** What they are encrypted with. */
+  key?: string;
 };
 
 export type BackendSettings =
@@ -33,6 +41,8 @@ export class BadSettings extends Error {
 /** As the login form and bcrypt take it. */
 const LONGEST_PASSWORD_BYTES = 72;
 export const SHORTEST_TEACHER_PASSWORD = 12;
+/** Whoever gets hold of a backup may try keys for as long as they like. */
+const SHORTEST_KEY = 16;
 
 const origin = (protocols: string[], example: string) =>
   z
@@ -92,6 +102,8 @@ const Environment = z
     ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
     ADMIN_PASSWORD: teacherPassword.optional(),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
@@ -133,5 +145,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       : {}),
     admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
     trustProxy: data.TRUST_PROXY,
+    backup: { dir: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")), key: data.BACKUP_KEY },
   };
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
+import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
+import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -50,16 +52,19 @@ export async function startSite(options: StartOptions): Promise<Running> {
   let backend: SiteBackend | undefined;
   let outbox: Outbox | undefined;
   let pushes: PushWorker | undefined;
+  let backups: BackupJob | undefined;
   let endHousekeeping = async () => {};
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
+    await backups?.close();
     await Promise.all([outbox?.close(MAIL_GRACE_MS), pushes?.close(MAIL_GRACE_MS)]);
     await backend?.close();
   };
   try {
     const { pages, statics, serveWith = (listener) => listener } = await load(http);
+    await finishRestore(settings.dataDir);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await settle(server, siteUrl);
@@ -82,6 +87,10 @@ export async function startSite(options: StartOptions): Promise<Running> {
       pushed.nudge();
     };
     endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: nudge });
+    if (backend.sql) {
+      backups = keepBackups({ server, whereabouts: whereaboutsOf(settings), settings: settings.backup, log });
+      await backend.sql.listen("backups", backups.nudge, backups.nudge);
+    }
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
     const report = createReport(server, log);
@@ -93,6 +102,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
       ...{ unsubscribe, pushKey: keys.publicKey },
       afterWrite: nudge,
       cache,
+      openBackup: backups && openBackupIn(settings.backup.dir),
     });
     const { upgrade = () => false } = backend;
     http.serve(
@@ -111,6 +121,11 @@ export async function startSite(options: StartOptions): Promise<Running> {
 function refuseSecondStart({ backend, dataDir }: Settings): void {
   if (backend.kind === "embedded" && !backend.databaseUrl) lockDataFolder(dataDir)();
 }
+
+const whereaboutsOf = ({ backend, dataDir }: Settings) => ({
+  dataDir,
+  ...(backend.kind === "embedded" ? { databaseUrl: backend.databaseUrl } : {}),
+});
 
 /** How somebody at this machine reaches the process. */
 function localAddress(host: string, port: number): string {

@@ -10,6 +10,10 @@ const KNOWN: Record<string, () => string> = {
   over_request_rate_limit: m.account_error_too_many,
   over_email_send_rate_limit: m.account_error_too_many,
   otp_expired: m.account_error_link_expired,
+  mfa_verification_failed: m.account_error_code_wrong,
+  mfa_challenge_expired: m.account_error_code_expired,
+  mfa_recovery_codes_locked: m.account_error_codes_locked,
+  insufficient_aal: m.account_error_code_needed,
   session_not_found: m.account_error_session_ended,
   session_missing: m.account_error_session_ended,
 };

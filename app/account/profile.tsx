@@ -4,6 +4,7 @@ import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/profile";
+import { CodeDoor } from "./code-door";
 import { ConfirmEmail } from "./confirm-email";
 import { landing } from "./gates";
 import { mailLinkOf } from "./mail-link";
@@ -11,7 +12,7 @@ import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
 import { NEXT, nextPath } from "./next-path";
 import { Portal } from "./portal";
-import { signedIn } from "./session";
+import { awaitsCode, signedIn } from "./session";
 
 const TITLES = {
   "sign-in": m.account_title_sign_in,
@@ -24,12 +25,13 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({
   mode: modeOf(url.searchParams),
   link: undefined,
   person: undefined,
+  halfway: false,
 });
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [server, person] = await Promise.all([serverLoader(), signedIn()]);
   const { searchParams } = new URL(request.url);
-  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(searchParams), person };
+  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(searchParams), person, halfway: await awaitsCode() };
 }
 clientLoader.hydrate = true as const;
 
@@ -48,17 +50,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 /** The access portal; for whoever is signed in, their profile. */
-export default function Profile({ loaderData: { person, link } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, link, halfway } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const enter = async () => {
     const entered = await signedIn();
-    if (!entered) return;
+    if (!entered) return revalidate();
     const next = nextPath(new URLSearchParams(window.location.search).get(NEXT));
     if (entered.profile.temporary_password) await revalidate();
     else await navigate(next ?? landing(entered), { replace: true });
   };
   if (link) return <ConfirmEmail link={link} onDone={enter} />;
   if (person) return <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />;
+  if (halfway) return <CodeDoor onDone={enter} onLeave={revalidate} />;
   return <Portal onDone={enter} />;
 }

@@ -12,10 +12,11 @@ import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
+import { CodeForm } from "./code-form";
 import { landing } from "./gates";
 import { modeSearch } from "./mode";
 import { NewPasswordForm } from "./new-password-form";
-import { signedIn } from "./session";
+import { awaitsCode, signedIn } from "./session";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
 
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-type Step = { at: "asked" | "bad" } | { at: "open"; email: string | undefined };
+type Step = { at: "asked" | "bad" } | { at: "code" | "open"; email: string | undefined };
 
 /** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
 export default function ResetPassword({ loaderData: { tokenHash } }: Route.ComponentProps) {
@@ -55,7 +56,7 @@ export default function ResetPassword({ loaderData: { tokenHash } }: Route.Compo
     if (!error) {
       // Used up: it need not stay in the history.
       window.history.replaceState(window.history.state, "", window.location.pathname);
-      return setStep({ at: "open", email: data.user?.email });
+      return setStep({ at: (await awaitsCode()) ? "code" : "open", email: data.user?.email });
     }
     toastError({ title: m.account_reset_failed(), description: authMessage(error), error });
     if (error.status !== undefined && error.status < 500 && error.status !== 429) setStep({ at: "bad" });
@@ -77,6 +78,7 @@ export default function ResetPassword({ loaderData: { tokenHash } }: Route.Compo
           {m.account_reset_open()}
         </Button>
       )}
+      {step.at === "code" && <CodeForm onDone={async () => setStep({ at: "open", email: step.email })} />}
       {step.at === "open" && (
         <NewPasswordForm label={m.account_reset_save()} email={step.email} onDone={() => void done()} />
       )}

@@ -11,7 +11,9 @@ import { mirrorRole } from "./role-mirror";
 
 export type SignedIn = { session: Session; profile: Profile };
 
-const CHANGES_WHO = new Set<AuthChangeEvent>(["SIGNED_IN", "SIGNED_OUT", "USER_UPDATED", "PASSWORD_RECOVERY"]);
+const CHANGES_WHO = new Set<AuthChangeEvent>([
+  ...(["SIGNED_IN", "SIGNED_OUT", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const),
+]);
 
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
@@ -24,6 +26,17 @@ export function signedIn(): Promise<SignedIn | undefined> {
   watch();
   current ??= read();
   return current;
+}
+
+/** Whether somebody has given their password and still has to show their second factor: until then they are a visitor. */
+export async function awaitsCode(): Promise<boolean> {
+  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel();
+  return data?.nextLevel === "aal2" && data.currentLevel !== "aal2";
+}
+
+/** Leaves a sign-in that was not finished, on this device. */
+export async function forgetSession(): Promise<void> {
+  await supabase().auth.signOut({ scope: "local" });
 }
 
 /** Forgets what was read, for when the profile has changed. */
@@ -42,7 +55,7 @@ export async function signOut(): Promise<void> {
 
 async function read(): Promise<SignedIn | undefined> {
   const { data } = await supabase().auth.getSession();
-  if (!data.session) {
+  if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
     return undefined;
   }

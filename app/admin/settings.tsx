@@ -3,15 +3,20 @@ import { NotificationCard } from "~/account/notification-card";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { Backups, HostedBackups } from "~/settings/backups";
 import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
 import { DaysOff } from "~/settings/days-off";
 import { HoursForm } from "~/settings/hours-form";
+import { LanguagesForm } from "~/settings/languages-form";
 import { MailTest } from "~/settings/mail-test";
 import { PlanForm } from "~/settings/plan-form";
+import { makesBackups, readBackups } from "~/settings/read-backups";
+import { readSecondFactor } from "~/settings/read-factor";
 import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
+import { SecondFactor } from "~/settings/second-factor";
 import { TeacherForm } from "~/settings/teacher-form";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/settings";
@@ -20,8 +25,11 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_settings() }) }];
 
 export async function clientLoader() {
-  const [settings, feed] = await Promise.all([readSettings(), hasCalendarFeed()]);
-  return { ...settings, hasFeed: feed };
+  const [settings, feed, factor, backups, ownBackups] = await Promise.all([
+    ...([readSettings(), hasCalendarFeed(), readSecondFactor()] as const),
+    ...([readBackups(), makesBackups()] as const),
+  ]);
+  return { ...settings, hasFeed: feed, factor, backups, ownBackups };
 }
 clientLoader.hydrate = true as const;
 
@@ -29,7 +37,8 @@ export const HydrateFallback = PageSpinner;
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { facts, plans, hours, rules, billing, daysOff, calendars, hasFeed } = loaderData;
+  const { facts, language, plans, hours, rules, billing, daysOff, calendars } = loaderData;
+  const { hasFeed, factor, backups, ownBackups } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
@@ -45,7 +54,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />
       <NotificationCard person="admin" />
+      <LanguagesForm facts={facts} language={language} />
       <MailTest />
+      <SecondFactor factor={factor} onChanged={revalidate} />
+      {ownBackups ? <Backups backups={backups} /> : <HostedBackups />}
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  ArchiveX,
   BadgeCheck,
   Banknote,
   Bell,
@@ -45,7 +46,7 @@ const ICONS: Record<BellType, LucideIcon> = {
   ...{ student_left_feedback: MessageSquareHeart, feedback_answered: MessageSquareReply },
   ...{ publication_asked: MessageSquareQuote, publication_answered: Quote },
   ...{ new_article: Newspaper, topic_suggested: Lightbulb },
-  ...{ student_updated_profile: UserPen, erasure_requested: UserX },
+  ...{ student_updated_profile: UserPen, erasure_requested: UserX, backup_failed: ArchiveX },
 };
 
 /** The picture beside a notification's text; a bell for a type that is not known. */

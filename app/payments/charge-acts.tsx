@@ -15,9 +15,9 @@ import type { Charge } from "./read-payments";
 export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: () => Promise<unknown> }) {
   const lang = useLang();
   const [open, setOpen] = useState<"paid" | "discount" | "cancel">();
-  const done = () => {
+  const done = async () => {
+    await onChanged();
     setOpen(undefined);
-    void onChanged();
   };
   const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
     charge;
@@ -96,7 +96,13 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
   );
 }
 
-function PaidForm({ charge: { id, student_id, open_cents }, onDone }: { charge: Charge; onDone: () => void }) {
+function PaidForm({
+  charge: { id, student_id, open_cents },
+  onDone,
+}: {
+  charge: Charge;
+  onDone: () => Promise<unknown>;
+}) {
   const lang = useLang();
   // The same payment however often it is sent.
   const [payment] = useState(() => crypto.randomUUID());

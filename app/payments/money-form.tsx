@@ -23,7 +23,8 @@ type Props = {
   label: string;
   /** Does it. @returns the database's refusal, if it refused. */
   onSend: (order: MoneyOrder) => PromiseLike<{ error: Refusal }>;
-  onDone: () => void;
+  /** Shows what came of it. The form is busy until then: whoever acts on it next sees the amounts of now. */
+  onDone: () => Promise<unknown>;
 };
 
 const METHOD_NAMES = ["pix", "transfer", "cash", "card", "other"] as const satisfies readonly PaymentMethod[];
@@ -61,9 +62,9 @@ export function MoneyForm({ asks, labels = {}, students = [], first = {}, label,
     if (asks.includes("cents") && cents === undefined) return fail({ code: "PT400", message: "INVALID_AMOUNT" });
     setBusy(true);
     const { error } = await onSend({ student, cents: cents ?? 0, text, day, method });
+    if (error) fail(error);
+    else await onDone();
     setBusy(false);
-    if (error) return fail(error);
-    onDone();
   };
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (

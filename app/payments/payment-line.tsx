@@ -20,9 +20,9 @@ export function PaymentLine({ payment, onChanged }: { payment: Payment; onChange
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
   const [open, setOpen] = useState<"nfse" | "reverse">();
   const close = () => setOpen(undefined);
-  const done = () => {
+  const done = async () => {
+    await onChanged();
     close();
-    void onChanged();
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2.5">

@@ -15,9 +15,9 @@ export function Proofs({ proofs, onChanged }: { proofs: Proof[]; onChanged: () =
   const lang = useLang();
   const [acting, setActing] = useState<{ what: "confirm" | "decline"; proof: Proof }>();
   const close = () => setActing(undefined);
-  const done = () => {
+  const done = async () => {
+    await onChanged();
     close();
-    void onChanged();
   };
   if (proofs.length === 0) return <EmptyState title={m.payments_no_proofs()} text={m.payments_no_proofs_text()} />;
   return (

@@ -22,9 +22,9 @@ export function StudentAccount({ student, money, onChanged }: Props) {
   const [making, setMaking] = useState<{ what: "charge" | "payment" | "credit"; id: string }>();
   const begin = (what: "charge" | "payment" | "credit") => setMaking({ what, id: crypto.randomUUID() });
   const close = () => setMaking(undefined);
-  const done = () => {
+  const done = async () => {
+    await onChanged();
     close();
-    void onChanged();
   };
   const id = making?.id ?? "";
   return (

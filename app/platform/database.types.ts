@@ -204,6 +204,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"backups": {
+                  Row: {
+                    "asked_at": string,"attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heard_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"total_bytes": number,"worker": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                  }
+                  Update: {
+                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"bank_lines": {
                   Row: {
                     "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"memo": string,"payment_id": string | null,"state": string
@@ -1006,14 +1020,14 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"instagram_url": string | null,"language_app_url": string | null,"linkedin_url": string | null,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
+                    "biography_en": string | null,"biography_pt": string | null,"brand_first_name": string,"company_address": string | null,"company_number": string | null,"contact_email": string | null,"contact_phone": string | null,"first_language": Database["public"]['Enums']["language"],"instagram_url": string | null,"language_app_url": string | null,"linkedin_url": string | null,"qualifications_en": (string)[],"qualifications_pt": (string)[],"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Update: {
-                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
+                    "biography_en"?: string | null,"biography_pt"?: string | null,"brand_first_name"?: string,"company_address"?: string | null,"company_number"?: string | null,"contact_email"?: string | null,"contact_phone"?: string | null,"first_language"?: Database["public"]['Enums']["language"],"instagram_url"?: string | null,"language_app_url"?: string | null,"linkedin_url"?: string | null,"qualifications_en"?: (string)[],"qualifications_pt"?: (string)[],"singleton"?: boolean
                   }
                   Relationships: [
                     
@@ -1240,7 +1254,10 @@ isOneToOne: false
                 }
           }
           Functions: {
-            "accept_terms":
+            "abandon_backup":
+{ Args: { "backup": string,"detail": string,"problem": string,"worker": string }; Returns: undefined
+                           },
+"accept_terms":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "add_charge":
@@ -1275,6 +1292,9 @@ isOneToOne: false
 "ask_to_publish":
 { Args: { "feedback": string }; Returns: undefined
                            },
+"begin_backup":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
                            },
@@ -1296,6 +1316,31 @@ isOneToOne: false
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
                            },
+"claim_backup":
+{ Args: { "worker": string }; Returns: {
+              "asked_at": string,
+"attempts": number,
+"bytes": number | null,
+"done_bytes": number,
+"encrypted": boolean,
+"file": string | null,
+"finished_at": string | null,
+"heard_at": string | null,
+"id": string,
+"missing_files": number,
+"night": string | null,
+"problem": string | null,
+"started_at": string | null,
+"state": Database["public"]['Enums']["backup_state"],
+"total_bytes": number,
+"worker": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "backups"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "claim_busy_calendars":
 { Args: Record<PropertyKey, never>; Returns: {
               "checked_at": string | null,
@@ -1399,11 +1444,17 @@ isOneToOne: false
 "find_trial":
 { Args: { "key": string }; Returns: Json
                            },
+"finish_backup":
+{ Args: { "backup": string,"bytes": number,"encrypted": boolean,"file": string,"missing_files": number,"worker": string }; Returns: undefined
+                           },
 "finish_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
                            },
 "finish_push":
 { Args: { "push": string,"worker": string }; Returns: undefined
+                           },
+"forget_backups":
+{ Args: { "files": (string)[] }; Returns: undefined
                            },
 "free_hours":
 { Args: { "day": string,"for_trial"?: boolean }; Returns: {
@@ -1465,6 +1516,9 @@ isOneToOne: false
                            },
 "next_free_day":
 { Args: { "after": string,"for_trial"?: boolean }; Returns: string
+                           },
+"note_backup":
+{ Args: { "backup": string,"done_bytes": number,"total_bytes": number,"worker": string }; Returns: undefined
                            },
 "placement_funnel":
 { Args: { "days"?: number }; Returns: Json
@@ -1582,6 +1636,9 @@ isOneToOne: false
 "stray_files":
 { Args: { "bucket": string,"older_than"?: string }; Returns: string[]
                            },
+"student_free_cents":
+{ Args: { "student": string }; Returns: number
+                           },
 "submit_homework":
 { Args: { "answer"?: string,"files"?: Json,"homework": string,"seen"?: number }; Returns: Json
                            },
@@ -1619,7 +1676,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1735,7 +1792,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

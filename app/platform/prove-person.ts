@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import type { RequestContext } from "./request-context";
 
 /** Who a request is from, proven by its access token. */
@@ -7,13 +8,15 @@ const refused = (status: number, code: string) => Response.json({ error: code },
 
 /**
  * On the server: proves by its access token whose a request is, before anything is done with the secret key.
- * @throws Response 401 without a valid token, 403 for somebody who is deactivated.
+ * @throws Response 401 without a valid token, 403 for somebody who is deactivated or has not shown their second factor.
  */
 export async function provePerson(request: Request, { server }: RequestContext): Promise<Proven> {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) throw refused(401, "NOT_SIGNED_IN");
   const { data } = await server.auth.getUser(token);
   if (!data.user) throw refused(401, "NOT_SIGNED_IN");
+  const hasFactor = data.user.factors?.some(({ status }) => status === "verified") ?? false;
+  if (hasFactor && decodeJwt(token).aal !== "aal2") throw refused(403, "SECOND_FACTOR_NEEDED");
   const { data: profile } = await server
     .from("profiles")
     .select("role, deactivated_at")

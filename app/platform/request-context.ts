@@ -18,6 +18,8 @@ export type RequestContext = {
   lacksSomething(): void;
   /** Whose link this is to stop mail about something; undefined for one that the site did not sign. */
   readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
+  /** Opens a backup that this machine keeps, by its file's name. Unset where Supabase keeps the data and makes its own. */
+  openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

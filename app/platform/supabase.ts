@@ -8,7 +8,12 @@ let client: SupabaseClient<Database> | undefined;
 /** The browser's one client, on the signed-in person's own token. Every document names its backend in two meta tags. */
 export function supabase(): SupabaseClient<Database> {
   client ??= createClient<Database>(meta("supabase-url"), meta("supabase-key"), {
-    auth: { storageKey: SESSION_STORAGE_KEY, flowType: "implicit", detectSessionInUrl: false },
+    auth: {
+      storageKey: SESSION_STORAGE_KEY,
+      flowType: "implicit",
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
   });
   return client;
 }

@@ -1,13 +1,13 @@
 import { supabase } from "~/platform/supabase";
 
 const FACTS =
-  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en" as const;
+  "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language" as const;
 const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as const;
 
 /** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
 export async function readSettings(now = new Date()) {
   const today = now.toISOString().slice(0, 10);
-  const [facts, plans, hours, rules, daysOff, calendars, billing] = await Promise.all([
+  const [facts, plans, hours, rules, daysOff, calendars, billing, own] = await Promise.all([
     supabase().from("site_settings").select(FACTS).single(),
     supabase().from("plans").select(PLAN).order("position"),
     supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
@@ -21,14 +21,16 @@ export async function readSettings(now = new Date()) {
       .from("billing_rules")
       .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city")
       .single(),
+    readOwnLanguage(),
   ]);
-  const failed = [facts, plans, hours, rules, daysOff, calendars, billing].find(({ error }) => error)?.error;
+  const failed = [facts, plans, hours, rules, daysOff, calendars, billing, own].find(({ error }) => error)?.error;
   if (failed) throw failed;
   // One of them is null only where there is an error.
   return {
     facts: facts.data as NonNullable<typeof facts.data>,
     rules: rules.data as NonNullable<typeof rules.data>,
     billing: billing.data as NonNullable<typeof billing.data>,
+    language: own.data?.language ?? "pt",
     plans: plans.data ?? [],
     hours: hours.data ?? [],
     daysOff: daysOff.data ?? [],
@@ -37,3 +39,12 @@ export async function readSettings(now = new Date()) {
 }
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+async function readOwnLanguage() {
+  const { data } = await supabase().auth.getSession();
+  return supabase()
+    .from("profiles")
+    .select("language")
+    .eq("id", data.session?.user.id ?? "")
+    .single();
+}

@@ -14,6 +14,14 @@ export async function saveFacts(facts: Tables["site_settings"]["Update"]): Promi
   return settled(error, data);
 }
 
+/** Saves in which language the site writes to whoever is signed in. True when the database took it. */
+export async function saveOwnLanguage(language: Database["public"]["Enums"]["language"]): Promise<boolean> {
+  const session = await supabase().auth.getSession();
+  const id = session.data.session?.user.id ?? "";
+  const { data, error } = await supabase().from("profiles").update({ language }).eq("id", id).select("id");
+  return settled(error, data);
+}
+
 /** Saves what a plan holds and costs. True when the database took it. */
 export async function savePlan(name: string, plan: Tables["plans"]["Update"]): Promise<boolean> {
   const { data, error } = await supabase().from("plans").update(plan).eq("name", name).select("name");

@@ -1,9 +1,8 @@
-import { redirect } from "react-router";
-import { currentLang } from "~/i18n/current-lang";
-import { pathFor } from "~/i18n/screens";
+import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/to-home";
+import { redirectHome } from "./redirect-home";
 
 /** `/` and every unknown path lead to the home page of the current language. */
-export function loader({ request }: Route.LoaderArgs) {
-  throw redirect(pathFor("home", currentLang(request)));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  throw await redirectHome(request, context.get(requestContext).supabase);
 }

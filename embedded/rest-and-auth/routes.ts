@@ -7,8 +7,14 @@ const ALLOWED: readonly (readonly [RegExp, RegExp])[] = [
   [/^(GET|HEAD|POST)$/, /^\/rest\/v1\/rpc\/[A-Za-z_]\w{0,62}$/],
 ];
 
-/** What a request asks for: the library, our admin API, or nothing there is. */
-export function routeOf(method: string, pathname: string): "library" | "admin" | undefined {
-  if (/^\/auth\/v1\/admin\/(users|generate_link)(\/[\w-]+)?$/.test(pathname)) return "admin";
-  return ALLOWED.some(([methods, paths]) => methods.test(method) && paths.test(pathname)) ? "library" : undefined;
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const ADMIN = new RegExp(`^/auth/v1/admin/(users|generate_link)(/[\\w-]+(/factors(/${UUID})?)?)?$`);
+const FACTORS = new RegExp(`^/auth/v1/factors(/${UUID}(/challenge|/verify)?|/recovery-codes(/verify|/regenerate)?)?$`);
+
+/** What a request asks for: one of the library's two, our admin API, our factors API, or nothing there is. */
+export function routeOf(method: string, pathname: string): "auth" | "rest" | "admin" | "factors" | undefined {
+  if (ADMIN.test(pathname)) return "admin";
+  if (FACTORS.test(pathname)) return "factors";
+  if (!ALLOWED.some(([methods, paths]) => methods.test(method) && paths.test(pathname))) return undefined;
+  return pathname.startsWith("/rest/") ? "rest" : "auth";
 }

@@ -40,7 +40,7 @@ const ARTICLE = { link_pt: "/pt/blog/falsos-amigos", link_en: "/en/blog/false-fr
 const TO_TEACHER = new Set([
   ...["new_schedule", "trial_moved", "trial_cancelled", "student_confirmed_class", "student_moved_class"],
   ...["student_cancelled_class", "topic_suggested", "student_made_payment", "student_updated_profile"],
-  ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested"],
+  ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested", "backup_failed"],
 ]);
 const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 
@@ -98,7 +98,7 @@ test.each(LANGS)("what the teacher sends with one tap says all it has to in %s",
 describe("nothing is left out of the catalogue", () => {
   test("whatever is told in the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
     const without = [...Object.keys(BELL_TEXTS), ...MAIL_KINDS].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
-    expect(without.sort()).toEqual([...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked"].sort());
+    expect(without.sort()).toEqual([...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed"].sort());
   });
 
   test("each topic is there to be chosen by a student or the teacher", () => {

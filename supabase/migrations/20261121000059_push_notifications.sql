@@ -39,7 +39,7 @@ alter table public.push_outbox enable row level security;
 create policy "People see their own devices" on public.push_subscriptions for select to authenticated
   using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People remove their own devices" on public.push_subscriptions for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "What is on its way to a browser is the server's alone" on public.push_outbox for all to service_role using (true) with check (true);
 
 create function private.is_signed_in(session uuid) returns boolean

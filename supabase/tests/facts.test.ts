@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
+import { redirectHome } from "../../app/site/redirect-home.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
 
 type Facts = Database["public"]["Tables"]["site_settings"]["Update"];
@@ -62,4 +63,23 @@ test("prices are centavos above zero", async () => {
     school.teacher.client.from("plans").update({ price_cents }).eq("name", "Moderate");
   expect((await set(0)).error?.code).toBe("23514");
   expect((await set(48_000)).error).toBeNull();
+});
+
+test("who has chosen no language is met in the one that the teacher set", async () => {
+  const { visitor: supabase, teacher } = school;
+  const met = async (path: string, cookie = "") =>
+    (await redirectHome(new Request(`http://localhost:3000${path}`, { headers: { cookie } }), supabase)).headers.get(
+      "location",
+    );
+  expect(await met("/")).toBe("/pt");
+  const { data } = await teacher.client
+    .from("site_settings")
+    .update({ first_language: "en" })
+    .eq("singleton", true)
+    .select();
+  expect(data).toHaveLength(1);
+  expect(await met("/")).toBe("/en");
+  expect(await met("/nowhere")).toBe("/en");
+  expect(await met("/pt/nowhere")).toBe("/pt");
+  expect(await met("/", "language=pt")).toBe("/pt");
 });

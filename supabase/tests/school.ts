@@ -24,6 +24,8 @@ export type School = {
   /** Another official client with the public key, signed in as nobody yet. */
   connect(): Client;
   enroll(name: string, role?: "admin" | "aluno"): Promise<Person>;
+  /** Begins another session of this person, with the password alone. */
+  signIn(person: Pick<Person, "email" | "client">): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -52,6 +54,10 @@ export async function openSchool(): Promise<School> {
     });
   const server = connect(backend.secretKey);
 
+  const signIn = async ({ email, client }: Pick<Person, "email" | "client">): Promise<void> => {
+    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (error) throw error;
+  };
   const enroll = async (name: string, role: "admin" | "aluno" = "aluno"): Promise<Person> => {
     const email = `${name.toLowerCase().replace(/[^a-z]/g, "")}.${randomBytes(4).toString("hex")}@example.com`;
     const made = await server.auth.admin.createUser({
@@ -63,8 +69,7 @@ export async function openSchool(): Promise<School> {
     });
     if (made.error) throw made.error;
     const client = connect(backend.publishableKey);
-    const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
-    if (signedIn.error) throw signedIn.error;
+    await signIn({ email, client });
     return { id: made.data.user.id, email, client };
   };
 
@@ -82,6 +87,7 @@ export async function openSchool(): Promise<School> {
     former,
     connect: () => connect(backend.publishableKey),
     enroll,
+    signIn,
     async close() {
       await backend.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -46,6 +46,7 @@ export const BELL_TEXTS = {
   student_updated_profile: ({ student_name: who }) =>
     who ? `${who} atualizou o perfil` : "Um perfil de aluno foi atualizado",
   erasure_requested: ({ title }) => title,
+  backup_failed: () => "O backup desta noite não deu certo",
 } satisfies Record<string, Sentence>;
 
 export type BellType = keyof typeof BELL_TEXTS;

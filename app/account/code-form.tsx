@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
+import { authMessage } from "./auth-messages";
+
+type Way = "app" | "recovery";
+
+const SHAPES: Readonly<Record<Way, RegExp>> = { app: /^\d{6}$/, recovery: /^[a-z0-9]{16}$/i };
+
+/** The second step of signing in: the code of the moment, or one that was kept for when the phone is lost. */
+export function CodeForm({ onDone }: { onDone: () => Promise<unknown> }) {
+  const [way, setWay] = useState<Way>("app");
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const refuse = (message: string) => {
+    setProblem(message);
+    setAttempt((tries) => tries + 1);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const plain = code.replace(/[\s-]/g, "");
+    if (!SHAPES[way].test(plain))
+      return refuse(way === "app" ? m.account_required_code() : m.account_required_recovery());
+    setBusy(true);
+    const { error } = await prove(way, plain);
+    if (error) {
+      refuse(authMessage(error));
+      void toastError({ title: m.account_sign_in_failed(), description: authMessage(error), error });
+    } else await onDone();
+    setBusy(false);
+  };
+  const change = (next: Way) => {
+    setWay(next);
+    setCode("");
+    setProblem(undefined);
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <p className="text-lg text-soft">{way === "app" ? m.account_code_lead() : m.account_recovery_lead()}</p>
+      <ErrorSummary problems={problem ? [{ field: "code", message: problem }] : []} attempt={attempt} />
+      <Field
+        key={way}
+        id="code"
+        label={way === "app" ? m.account_code() : m.account_recovery_code()}
+        error={problem}
+        required
+      >
+        <Input
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          inputMode={way === "app" ? "numeric" : "text"}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={40}
+          autoFocus
+          className="font-mono text-xl tracking-widest"
+        />
+      </Field>
+      <Button type="submit" busy={busy ? m.account_signing_in() : undefined}>
+        {m.account_code_enter()}
+      </Button>
+      <Button variant="quiet" onClick={() => change(way === "app" ? "recovery" : "app")}>
+        {way === "app" ? m.account_use_recovery() : m.account_use_app()}
+      </Button>
+    </form>
+  );
+}
+
+async function prove(way: Way, code: string): Promise<{ error: unknown }> {
+  const { mfa } = supabase().auth;
+  if (way === "recovery") return mfa.recoveryCodes.verify({ code });
+  const { data, error } = await mfa.listFactors();
+  if (error) return { error };
+  const [factor] = data.totp;
+  return factor ? mfa.challengeAndVerify({ factorId: factor.id, code }) : { error: null };
+}

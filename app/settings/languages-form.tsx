@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { m } from "~/i18n/paraglide/messages";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import type { Settings } from "./read-settings";
+import { saveFacts, saveOwnLanguage } from "./save-settings";
+import { SettingsForm } from "./settings-form";
+
+const LANGUAGES = ["pt", "en"] as const;
+const Languages = z.object({ first: z.enum(LANGUAGES), mails: z.enum(LANGUAGES) });
+type Values = z.infer<typeof Languages>;
+
+async function save({ first, mails }: Values) {
+  const saved = (await saveFacts({ first_language: first })) && (await saveOwnLanguage(mails));
+  return saved ? undefined : "failed";
+}
+
+/** In which language the site meets people, and in which it writes to the teacher. */
+export function LanguagesForm({ facts, language }: Pick<Settings, "facts" | "language">) {
+  const names = { pt: m.settings_portuguese(), en: m.settings_english() };
+  return (
+    <SettingsForm
+      title={m.settings_languages()}
+      lead={m.settings_languages_lead()}
+      schema={Languages}
+      values={{ first: facts.first_language, mails: language }}
+      onSave={save}
+    >
+      {({ register }) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id="first" label={m.settings_first_language()} hint={m.settings_first_language_hint()}>
+            <Select {...register("first")}>
+              {LANGUAGES.map((one) => (
+                <option key={one} value={one}>
+                  {names[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field id="mails" label={m.settings_mail_language()} hint={m.settings_mail_language_hint()}>
+            <Select {...register("mails")}>
+              {LANGUAGES.map((one) => (
+                <option key={one} value={one}>
+                  {names[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

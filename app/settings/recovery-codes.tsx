@@ -1,0 +1,42 @@
+import { m } from "~/i18n/paraglide/messages";
+import { saveFile } from "~/platform/save-file";
+import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast-store";
+
+/** In groups of four: for eyes, and for typing from paper. */
+const spell = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
+
+/** Codes for when the phone is lost, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = codes.map(spell).join("\n");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: m.settings_factor_copied() }),
+      () => toast({ title: m.settings_factor_failed(), variant: "destructive" }),
+    );
+  return (
+    <section aria-labelledby="recovery-codes" className="grid gap-4 rounded-card border bg-mist p-4 sm:p-5">
+      <h3 id="recovery-codes" tabIndex={-1} ref={(heading) => heading?.focus()} className="text-lg">
+        {m.settings_factor_codes()}
+      </h3>
+      <p className="max-w-prose">{m.settings_factor_codes_text()}</p>
+      <ul className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{spell(code)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onKept}>{m.settings_factor_kept()}</Button>
+        <Button variant="quiet" onClick={() => void copy()}>
+          {m.settings_factor_copy()}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => saveFile(`${m.settings_factor_file()}.txt`, "text/plain;charset=utf-8", `${text}\n`)}
+        >
+          {m.settings_factor_save()}
+        </Button>
+      </div>
+    </section>
+  );
+}

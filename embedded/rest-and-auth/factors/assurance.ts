@@ -1,0 +1,62 @@
+import { SignJWT } from "jose";
+import type postgres from "postgres";
+import { z } from "zod";
+import { verifyToken } from "../../access-tokens.ts";
+
+/** How sure it is who a session belongs to: one factor proven, or two. */
+export type Assurance = "aal1" | "aal2";
+
+const Session = z.object({ access_token: z.string(), user: z.record(z.string(), z.unknown()) }).loose();
+const User = z.object({ id: z.string(), aud: z.string() }).loose();
+
+/** Another proof in this session, and the assurance that it gives. */
+export async function recordProof(sql: postgres.Sql, sessionId: string, method: string, aal?: Assurance) {
+  await sql`
+    insert into auth.mfa_amr_claims (session_id, authentication_method) values (${sessionId}, ${method})
+    on conflict (session_id, authentication_method) do update set created_at = now()`;
+  if (aal) await sql`update auth.sessions set aal = ${aal} where id = ${sessionId}`;
+}
+
+/** A user's factors as GoTrue shows them in `user.factors`: `undefined`, and so left out, where there is none. */
+export async function factorsOf(userId: string, sql: postgres.Sql) {
+  const factors = await sql`
+    select id, coalesce(friendly_name, '') as friendly_name, factor_type, status, created_at, updated_at
+    from auth.mfa_factors where user_id = ${userId} order by created_at`;
+  return factors.length > 0 ? factors : undefined;
+}
+
+/**
+ * Adds to an answer of the library what it does not know of: to a user their factors, to a session's access token the claims
+ * `aal` and `amr`, which policies read. Any other answer passes as it is.
+ * @param method how the person proved who they are, for a session that has just begun
+ */
+export async function completeAnswer(
+  response: Response,
+  { sql, jwtSecret, method }: { sql: postgres.Sql; jwtSecret: string; method?: string | undefined },
+): Promise<Response> {
+  if (response.status !== 200) return response;
+  const body: unknown = await response.clone().json();
+  const user = User.safeParse(body);
+  if (user.success) return answerWith(response, { ...user.data, factors: await factorsOf(user.data.id, sql) });
+  const session = Session.safeParse(body);
+  const access = session.success && (await verifyToken(session.data.access_token, jwtSecret));
+  if (!session.success || !access) return response;
+  if (method) await recordProof(sql, access.sessionId, method);
+  const [held] = await sql<{ aal: Assurance; amr: unknown }[]>`
+    select coalesce(s.aal, 'aal1') as aal, coalesce((
+      select jsonb_agg(jsonb_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.created_at)::bigint)
+        order by c.created_at desc)
+      from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr
+    from auth.sessions s where s.id = ${access.sessionId}`;
+  const token = await new SignJWT({ ...access.claims, aal: held?.aal ?? "aal1", amr: held?.amr ?? [] })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(new TextEncoder().encode(jwtSecret));
+  const shown = { ...session.data.user, factors: await factorsOf(access.id, sql) };
+  return answerWith(response, { ...session.data, access_token: token, user: shown });
+}
+
+function answerWith(response: Response, body: unknown): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return Response.json(body, { status: response.status, headers });
+}

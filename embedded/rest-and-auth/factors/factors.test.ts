@@ -1,0 +1,216 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+
+const HALF_MINUTE = 30_000;
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend();
+});
+afterAll(() => t.close());
+
+/** What an authenticator app shows, now or some half minutes later. */
+const codeOf = (secret: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE });
+const wrongCode = (secret: string): string => String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");
+
+const connect = (): SupabaseClient =>
+  createClient(SITE, t.backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+    global: { fetch: (input, init) => t.backend.fetch(new Request(input, init)) },
+  });
+const signIn = async (email: string) => {
+  const client = connect();
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+};
+const claimsOf = async (client: SupabaseClient) =>
+  decodeJwt((await client.auth.getSession()).data.session?.access_token ?? "");
+
+/** A person with a factor, in the session that showed its first code. */
+async function withFactor(name: string) {
+  const { id, email } = await t.person(name);
+  const client = await signIn(email);
+  const { data: factor, error } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Escola" });
+  if (error) throw error;
+  const proven = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+  if (proven.error) throw proven.error;
+  return { id, email, client, factorId: factor.id, secret: factor.totp.secret };
+}
+
+describe("a second factor", () => {
+  test("is a picture and a text for an app, and counts once a code of it has been shown", async () => {
+    const { email } = await t.person("nova");
+    const client = await signIn(email);
+    const { data } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Escola" });
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    expect(decodeURIComponent(data?.totp.uri ?? "")).toContain(`otpauth://totp/Escola:${email}?`);
+    expect((await client.auth.mfa.listFactors()).data?.totp).toEqual([]);
+    expect((await claimsOf(client)).aal).toBe("aal1");
+
+    const factorId = data?.id ?? "";
+    const wrong = await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(data?.totp.secret ?? "") });
+    expect(wrong.error?.code).toBe("mfa_verification_failed");
+    const right = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(data?.totp.secret ?? "") });
+    expect(right.error).toBeNull();
+    expect(await claimsOf(client)).toMatchObject({ aal: "aal2", amr: [{ method: "totp" }, { method: "password" }] });
+    expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, status: "verified" }]);
+  });
+
+  test("is asked for at the next sign-in, and stays proven when the session is renewed", async () => {
+    const { email, factorId, secret } = await withFactor("volta");
+    const client = await signIn(email);
+    const level = () => client.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect((await level()).data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
+    expect(error).toBeNull();
+    expect((await level()).data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await claimsOf(client)).aal).toBe("aal2");
+    expect((await client.auth.getUser()).error).toBeNull();
+  });
+
+  test("ends the sessions that had only the password", async () => {
+    const { email } = await t.person("antes");
+    const [before, now] = [await signIn(email), await signIn(email)];
+    const { data } = await now.auth.mfa.enroll({ factorType: "totp" });
+    await now.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: codeOf(data?.totp.secret ?? "") });
+    expect((await before.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+    expect((await before.auth.refreshSession()).error).not.toBeNull();
+    expect((await now.auth.getUser()).error).toBeNull();
+  });
+
+  test("takes each code once", async () => {
+    const { email, factorId, secret } = await withFactor("repete");
+    const code = codeOf(secret, 1);
+    expect((await (await signIn(email)).auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    const again = await (await signIn(email)).auth.mfa.challengeAndVerify({ factorId, code });
+    expect(again.error?.code).toBe("mfa_verification_failed");
+  });
+
+  test("cannot be guessed: after five wrong codes the right one waits", async () => {
+    const { email, factorId, secret } = await withFactor("palpite");
+    const client = await signIn(email);
+    const tries = Array.from({ length: 5 }, () =>
+      client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) }),
+    );
+    expect((await Promise.all(tries)).map(({ error }) => error?.code)).toEqual(
+      tries.map(() => "mfa_verification_failed"),
+    );
+    const right = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
+    expect(right.error?.status).toBe(429);
+    await t.backend.sql`update auth.mfa_factors set locked_until = now() where id = ${factorId}`;
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull();
+  });
+
+  test("answers only its own, fresh challenge", async () => {
+    const [ana, bia] = [await withFactor("ana"), await withFactor("bia")];
+    const client = await signIn(ana.email);
+    const asked = await client.auth.mfa.challenge({ factorId: ana.factorId });
+    const code = codeOf(ana.secret, 1);
+    expect((await client.auth.mfa.challenge({ factorId: bia.factorId })).error?.code).toBe("mfa_factor_not_found");
+    const other = await bia.client.auth.mfa.challenge({ factorId: bia.factorId });
+    const answer = (challengeId = "") => client.auth.mfa.verify({ factorId: ana.factorId, challengeId, code });
+    expect((await answer(other.data?.id)).error?.code).toBe("mfa_factor_not_found");
+    await t.backend
+      .sql`update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = ${asked.data?.id ?? ""}`;
+    expect((await answer(asked.data?.id)).error?.code).toBe("mfa_challenge_expired");
+  });
+
+  test("guards what the password alone must not change", async () => {
+    const { email, factorId } = await withFactor("guarda");
+    const client = await signIn(email);
+    expect((await client.auth.updateUser({ password: "outra-senha-longa" })).error?.code).toBe("insufficient_aal");
+    expect((await client.auth.updateUser({ email: "outra@example.com" })).error?.code).toBe("insufficient_aal");
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error?.code).toBe("insufficient_aal");
+    expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
+    expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("insufficient_aal");
+  });
+
+  test("goes when its person takes it away, with its codes and what sessions had gained", async () => {
+    const { client, factorId, email } = await withFactor("desliga");
+    await client.auth.mfa.recoveryCodes.generate();
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+    expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
+    await client.auth.refreshSession();
+    expect((await claimsOf(client)).aal).toBe("aal1");
+    const level = await (await signIn(email)).auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data?.nextLevel).toBe("aal1");
+  });
+
+  test("is nobody else's: neither another person nor a visitor touches it, and its secret is never read", async () => {
+    const { factorId, client } = await withFactor("dona");
+    const { client: other } = await t.person("intrusa");
+    expect((await other.auth.mfa.unenroll({ factorId })).error?.code).toBe("mfa_factor_not_found");
+    expect((await t.client().auth.mfa.listFactors()).error).not.toBeNull();
+    expect(JSON.stringify((await client.auth.getUser()).data)).not.toMatch(/secret|wrong_tries/);
+    expect((await client.schema("auth").from("mfa_factors").select("*")).error).not.toBeNull();
+  });
+
+  test("can be taken away by the server, for whoever lost their phone", async () => {
+    const { id, factorId, email } = await withFactor("perdeu");
+    const server = t.client("server");
+    expect((await server.auth.admin.mfa.listFactors({ userId: id })).data?.factors).toMatchObject([{ id: factorId }]);
+    expect((await server.auth.admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull();
+    const level = await (await signIn(email)).auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data?.nextLevel).toBe("aal1");
+    expect((await t.client().auth.admin.mfa.listFactors({ userId: id })).error).not.toBeNull();
+  });
+});
+
+describe("recovery codes", () => {
+  test("open the door once each, however they are typed", async () => {
+    const { email, client } = await withFactor("papel");
+    const { data } = await client.auth.mfa.recoveryCodes.generate();
+    expect(new Set(data?.codes).size).toBe(data?.total);
+    const [first = ""] = data?.codes ?? [];
+    const typed = ` ${first.slice(0, 4).toUpperCase()}-${first.slice(4)} `;
+    const later = await signIn(email);
+    expect((await later.auth.mfa.recoveryCodes.verify({ code: typed })).error).toBeNull();
+    expect((await claimsOf(later)).aal).toBe("aal2");
+    const status = await later.auth.mfa.recoveryCodes.getStatus();
+    expect(status.data?.remaining).toBe((data?.total ?? 0) - 1);
+    const again = await (await signIn(email)).auth.mfa.recoveryCodes.verify({ code: first });
+    expect(again.error?.code).toBe("mfa_verification_failed");
+  });
+
+  test("made anew, the old ones are void; without a factor there are none", async () => {
+    const { email, client } = await withFactor("renova");
+    const old = await client.auth.mfa.recoveryCodes.generate();
+    expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("mfa_verified_factor_exists");
+    expect((await client.auth.mfa.recoveryCodes.regenerate()).error).toBeNull();
+    const late = await signIn(email);
+    expect((await late.auth.mfa.recoveryCodes.verify({ code: old.data?.codes[0] ?? "" })).error).not.toBeNull();
+    const { client: without } = await t.person("sem");
+    const found = await connect().auth.mfa.recoveryCodes.getStatus();
+    expect(found.error).not.toBeNull();
+    expect((await without.auth.mfa.listFactors()).data?.all).toEqual([]);
+  });
+});
+
+test("nothing that is no factor is taken for one", async () => {
+  const { client } = await t.person("estranha");
+  const token = (await client.auth.getSession()).data.session?.access_token;
+  const ask = (method: string, path: string, body?: unknown) =>
+    t.backend
+      .fetch(
+        new Request(`${SITE}/auth/v1/${path}`, {
+          method,
+          headers: { apikey: t.backend.publishableKey, authorization: `Bearer ${token}` },
+          body: body === undefined ? null : JSON.stringify(body),
+        }),
+      )
+      .then(({ status }) => status);
+  const none = crypto.randomUUID();
+  expect(await ask("POST", "factors", { factor_type: "phone", phone: "+5511999990000" })).toBe(400);
+  expect(await ask("POST", "factors/none/challenge", {})).toBe(404);
+  expect(await ask("POST", `factors/${none}/challenge`, {})).toBe(404);
+  expect(await ask("POST", `factors/${none}/verify`, { challenge_id: "x", code: 1 })).toBe(422);
+  expect(await ask("DELETE", `factors/${none}`)).toBe(404);
+  expect(await ask("PUT", `factors/${none}`)).toBe(405);
+});

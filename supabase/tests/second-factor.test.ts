@@ -1,0 +1,56 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DENIED, openSchool, type Person, type School } from "./school.ts";
+
+const HALF_MINUTE = 30_000;
+
+let school: School;
+let teacher: Person;
+let shown: (later: number) => Promise<void>;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+/** A teacher whose password is not enough, and who has shown no more than that in this session. */
+beforeEach(async () => {
+  teacher = await school.enroll("Dora", "admin");
+  const { mfa } = teacher.client.auth;
+  const { data } = await mfa.enroll({ factorType: "totp" });
+  const totp = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? "") });
+  shown = async (later) => {
+    const code = totp.generate({ timestamp: Date.now() + later * HALF_MINUTE });
+    const { error } = await mfa.challengeAndVerify({ factorId: data?.id ?? "", code });
+    if (error) throw error;
+  };
+  await shown(0);
+  await school.signIn(teacher);
+});
+
+test("a teacher who has only given her password sees nothing of the school but her own profile", async () => {
+  const { client } = teacher;
+  expect((await client.from("profiles").select("id")).data).toEqual([{ id: teacher.id }]);
+  for (const table of ["notifications", "homework", "charges", "audit_log", "error_logs", "student_notes"] as const)
+    expect({ table, rows: (await client.from(table).select("*")).data ?? [] }).toEqual({ table, rows: [] });
+});
+
+test("and changes nothing, herself neither", async () => {
+  const { client } = teacher;
+  const renamed = await client.from("profiles").update({ full_name: "Outra" }).eq("id", school.student.id).select("id");
+  expect(renamed.data ?? []).toEqual([]);
+  expect((await client.from("profiles").update({ full_name: "Eu" }).eq("id", teacher.id).select("id")).data).toEqual(
+    [],
+  );
+  expect(
+    (await client.from("site_settings").update({ contact_email: "x@example.com" }).eq("singleton", true).select()).data,
+  ).toEqual([]);
+  expect((await client.from("student_notes").insert({ student_id: school.student.id, text: "x" })).error?.code).toBe(
+    DENIED,
+  );
+});
+
+test("with the code, the panel is hers", async () => {
+  await shown(1);
+  const { data } = await teacher.client.from("profiles").select("id");
+  expect(data?.map(({ id }) => id)).toContain(school.student.id);
+});

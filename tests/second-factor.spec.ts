@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { PASSWORD, short } from "./people.ts";
+
+const HALF_MINUTE = 30_000;
+
+/** A teacher of this journey alone, who gives her password at the door. */
+async function comeIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+}
+
+test("the teacher turns on two steps, comes in by app and by paper, and turns them off", async ({
+  page,
+  pageErrors,
+}) => {
+  const email = `duas.${short()}@example.com`;
+  const made = await client("server").auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true, app_metadata: { role: "admin" } },
+    user_metadata: { full_name: "Dora Duas" },
+  });
+  await page.goto("/pt/perfil");
+  await comeIn(page, email);
+  await page.waitForURL("**/admin/dashboard");
+  await page.goto("/admin/settings");
+
+  await page.getByRole("button", { name: "Ativar", exact: true }).click();
+  await expect(page.getByRole("img", { name: /^Código QR/ })).toBeVisible();
+  const secret = (await page.getByLabel("Ou digite esta chave nele").inputValue()).replace(/\s/g, "");
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const shows = (later = 0) => app.generate({ timestamp: Date.now() + later * HALF_MINUTE });
+  await page.getByLabel("Código do aplicativo").fill("12");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Esse código não vale.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Código do aplicativo").fill(shows());
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Guarde estes códigos de reserva" })).toBeFocused();
+  const onPaper = await page
+    .getByRole("listitem")
+    .filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+    .allTextContents();
+  expect(onPaper).toHaveLength(10);
+  await page.getByRole("button", { name: "Guardei os códigos" }).click();
+  await expect(page.getByText("Restam 10 códigos de reserva.")).toBeVisible();
+
+  const leave = async () => {
+    await page.evaluate(() => localStorage.removeItem("session"));
+    await page.goto("/admin/manage-students");
+    await page.waitForURL("**/perfil?next=*");
+  };
+  await leave();
+  await comeIn(page, email);
+  await expect(page.getByRole("heading", { level: 1, name: "Mais um passo" })).toBeVisible();
+  await expect(page.getByLabel("Código do aplicativo")).toBeFocused();
+  // Halfway in is not in: neither by another address nor by the token that she holds now.
+  await page.goto("/admin/manage-students");
+  await page.waitForURL("**/perfil?next=*");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Digite os 6 números do aplicativo." })).toBeVisible();
+  await page.getByLabel("Código do aplicativo").fill(shows(1));
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL("**/admin/manage-students");
+
+  await leave();
+  await comeIn(page, email);
+  await page.getByRole("button", { name: "Estou sem o aplicativo" }).click();
+  await page.getByLabel("Código de reserva").fill(` ${onPaper[0]?.toUpperCase()} `);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL("**/admin/manage-students");
+
+  await page.goto("/admin/settings");
+  await expect(page.getByText("Restam 9 códigos de reserva.")).toBeVisible();
+  await page.getByRole("button", { name: "Desativar", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Desativar" }).click();
+  await expect(page.getByRole("button", { name: "Ativar", exact: true })).toBeVisible();
+  await leave();
+  await comeIn(page, email);
+  await page.waitForURL("**/admin/manage-students");
+  await client("server")
+    .from("profiles")
+    .update({ deactivated_at: new Date().toISOString() })
+    .eq("id", made.data.user?.id ?? "");
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/status of 422/.test(error)));
+});
