@@ -98,7 +98,9 @@ test.each(LANGS)("what the teacher sends with one tap says all it has to in %s",
 describe("nothing is left out of the catalogue", () => {
   test("whatever is told in the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
     const without = [...Object.keys(BELL_TEXTS), ...MAIL_KINDS].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
-    expect(without.sort()).toEqual([...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed"].sort());
+    expect(without.sort()).toEqual(
+      [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed"].sort(),
+    );
   });
 
   test("each topic is there to be chosen by a student or the teacher", () => {

@@ -81,8 +81,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   },
   push_outbox: {
     read: "server",
-    columns:
-      "id notification_id subscription_id is_urgent state attempts due_at worker last_error created_at sent_at",
+    columns: "id notification_id subscription_id is_urgent state attempts due_at worker last_error created_at sent_at",
   },
   placement_answers: {
     key: "attempt_id position",
