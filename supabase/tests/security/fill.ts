@@ -73,7 +73,7 @@ export async function fillSchool(school: School): Promise<{ student: Belongings;
   const has = { student: await ofPerson(school.student.id, 1), other: await ofPerson(school.other.id, 2) };
   await ofPerson(school.former.id, 3);
   // One row a person: the others add theirs when it is tried.
-  await school.backend.sql`insert into public.notification_times (user_id, digest_at) values (${school.former.id}, '10:00')`;
+  await sql`insert into public.notification_times (user_id, digest_at) values (${school.former.id}, '10:00')`;
   await ofPerson(school.teacher.id, 4);
   await sql`delete from public.student_notes where student_id = ${school.teacher.id}`;
   await ofNobody(school);
