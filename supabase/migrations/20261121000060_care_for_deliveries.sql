@@ -62,9 +62,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if retry_delivery.channel = 'push' then
-    update public.push_outbox o set state = 'queued', attempts = 0, due_at = now() where o.id = retry_delivery.id and o.state in ('failed', 'queued');
+    update public.push_outbox o set state = 'queued', attempts = 0, due_at = now(), last_error = null where o.id = retry_delivery.id and o.state in ('failed', 'queued');
   else
-    update public.mail_outbox m set state = 'queued', attempts = 0, due_at = now()
+    update public.mail_outbox m set state = 'queued', attempts = 0, due_at = now(), last_error = null
     where m.id = retry_delivery.id and m.given_up_at is null and (m.state = 'queued' or (m.state = 'failed' and m.data <> '{}'));
   end if;
   if not found then
