@@ -16,6 +16,7 @@ function isTold(error: unknown): boolean {
     ...{ supabase: client, server: client, siteUrl: SITE, nonce: "", lacksSomething() {} },
     backend: { supabaseUrl: SITE, publishableKey: "sb_publishable_x" },
     report: (one) => told.push(one),
+    readUnsubscribeToken: () => undefined,
   });
   handleError(error, { request: new Request(`${SITE}/pt`), context });
   return told.length > 0;
