@@ -1,5 +1,5 @@
 // `npm run bench`: what the site can do on this machine, beside what else could serve it. Figures depend on the machine;
-// ratios are of the same run. Options: --no-lighthouse (it takes most of the time).
+// ratios are of the same run. Options: --no-lighthouse (it takes most of the time), --realtime (nothing but the subscriptions).
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
 import { withManyArticles } from "./articles.ts";
 import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
+import { withManySubscriptions } from "./realtime.ts";
 import { start } from "./run.ts";
 import { besideNginx } from "./throughput.ts";
 
@@ -19,6 +20,23 @@ const site = await start(["server/demo/main.ts"], {
   NODE_ENV: "production",
 });
 try {
+  console.log("\nSubscriptions to one's own notifications, by official clients in processes of their own");
+  const live = await withManySubscriptions(site.address, path.join(folder, "data"), site.pid);
+  for (const [what, { p50, p99, missing, wrong }] of [
+    ["50 inserts a second", live.oneByOne],
+    ["one insert for all", live.atOnce],
+  ] as const)
+    console.log(
+      `  ${what.padEnd(28)} ${p50.toFixed(0)} ms p50, ${p99.toFixed(0)} ms p99 (at most 1000) with ${live.subscriptions} of ${live.processes} processes; ${missing} missing, ${wrong} to anyone else or twice`,
+    );
+  console.log(`  ${"memory of the server".padEnd(28)} ${(live.bytesPerSocket / 1024).toFixed(0)} kB a socket`);
+  if (!process.argv.includes("--realtime")) await others();
+} finally {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function others(): Promise<void> {
   console.log("\nPublic pages under load, beside nginx serving the same bytes (50 connections)");
   for (const page of ["/pt", "/pt/blog/falsos-cognatos"]) {
     const { size, ours, nginx } = await besideNginx(site.address, page, folder);
@@ -57,7 +75,4 @@ try {
         );
       }
   }
-} finally {
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
 }

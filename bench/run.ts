@@ -9,7 +9,7 @@ export async function run(program: string, args: readonly string[], env: NodeJS.
   return stdout;
 }
 
-export type Server = { address: string; stop(): Promise<void> };
+export type Server = { address: string; pid: number; stop(): Promise<void> };
 
 /** Starts a server of ours and waits for the line with its address. */
 export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
@@ -27,7 +27,7 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk;
       const [address] = /^http:\/\/\S+$/m.exec(printed) ?? [];
-      if (address) resolve({ address, stop });
+      if (address) resolve({ address, pid: child.pid ?? 0, stop });
     });
     child.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });
