@@ -9,10 +9,10 @@ export async function run(program: string, args: readonly string[], env: NodeJS.
   return stdout;
 }
 
-export type Server = { address: string; pid: number; stop(): Promise<void> };
+export type Server = { address: string; stop(): Promise<void> };
 
 /** Starts a server of ours and waits for the line with its address. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
+export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server & { pid: number }> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,9 +1,13 @@
+import { useRevalidator } from "react-router";
 import { requireSignedIn } from "~/account/gates";
+import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
+import { lastSeen } from "~/platform/last-seen";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
+import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
 import { readDashboard } from "./read-dashboard";
 
@@ -13,7 +17,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
   // It waits for nothing of the page, and keeps nobody from it.
   void claimTests().catch(() => {});
-  return { profile, data: await readDashboard(profile.id, true), hour: new Date().getHours() };
+  const seen = await lastSeen(profile, "dashboard", () => readDashboard(profile.id, true));
+  return { profile, seen, hour: new Date().getHours() };
 }
 clientLoader.hydrate = true as const;
 
@@ -23,8 +28,10 @@ const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening]
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2] ?? m.progress_morning;
 
 /** Where a signed-in person starts: what there is to do next. */
-export default function Dashboard({ loaderData: { profile, data, hour } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { profile, seen, hour } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   useLive();
+  useWaitingAnswers(revalidate);
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
@@ -32,7 +39,8 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
         <p className="text-soft">{m.progress_lead()}</p>
       </div>
-      <Overview profile={profile} data={data} />
+      <AwayNote away={seen.away} />
+      {seen.data && <Overview profile={profile} data={seen.data} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /**
  * Lets the site open without a network: the files it is made of, the pages visited before, and for every other page one
  * that says so. Pages are asked for from the server first, always: what is kept is only for when it cannot be reached.
- * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret.
+ * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
+ * student's area are kept apart: signing out removes them (app/platform/kept-here.ts), with what they showed.
  */
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -19,9 +20,16 @@ export type {};
 
 const FILES = "files-1";
 const PAGES = "pages-1";
+const SHELL = "shell-1";
 const MOST = { [FILES]: 250, [PAGES]: 60 };
 const OFFLINE = { pt: "/pt/sem-conexao", en: "/en/offline" };
 const PAGE = /^\/(pt|en)(\/|$)/;
+/** Each language's pages of the student's area: whoever opens one has all of them. */
+const AREA = [
+  ["/pt/dashboard", "/pt/meu-progresso"],
+  ["/en/dashboard", "/en/my-progress"],
+];
+const areaOf = (pathname: string) => AREA.find((pages) => pages.includes(pathname));
 const NAMED_FILES = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
 self.addEventListener("install", (event) => {
@@ -32,7 +40,8 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().the
 
 // A page that was open before this worker was there tells of itself.
 self.addEventListener("message", (event) => {
-  if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(visit(event.data));
+  if (typeof event.data !== "string" || !PAGE.test(event.data)) return;
+  event.waitUntil(areaOf(event.data) ? keepArea(event.data) : visit(event.data));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -56,9 +65,12 @@ async function page(request: Request, event: Extendable): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
     const answer = await fetch(request);
-    if (!search) event.waitUntil(keep(PAGES, pathname, answer));
+    if (areaOf(pathname)) event.waitUntil(keepArea(pathname));
+    else if (!search) event.waitUntil(keep(PAGES, pathname, answer));
     return answer;
   } catch {
+    const own = await caches.match(pathname, { cacheName: SHELL });
+    if (own) return own;
     const pages = await caches.open(PAGES);
     const offline = await pages.match(pathname.startsWith("/en") ? OFFLINE.en : OFFLINE.pt);
     return (await pages.match(pathname)) ?? offline ?? Response.error();
@@ -71,6 +83,17 @@ async function visit(pathname: string): Promise<void> {
   const html = await answer.clone().text();
   await keep(PAGES, pathname, answer);
   await Promise.all([...new Set(html.match(NAMED_FILES))].map((path) => file(new Request(path))));
+}
+
+/** Keeps the pages of the student's area as they are now, with their files. */
+async function keepArea(pathname: string): Promise<void> {
+  for (const path of areaOf(pathname) ?? []) {
+    const answer = await fetch(path, { cache: "no-cache" });
+    if (answer.status !== 200 || answer.redirected) return;
+    const html = await answer.clone().text();
+    await Promise.all([...new Set(html.match(NAMED_FILES))].map((named) => file(new Request(named))));
+    await (await caches.open(SHELL)).put(path, answer);
+  }
 }
 
 async function keep(name: keyof typeof MOST, url: string, answer: Response): Promise<void> {
@@ -86,5 +109,9 @@ async function keep(name: keyof typeof MOST, url: string, answer: Response): Pro
 
 async function dropOldCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => /^(files|pages|shell)-/.test(name) && ![FILES, PAGES, SHELL].includes(name))
+      .map((name) => caches.delete(name)),
+  );
 }
