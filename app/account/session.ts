@@ -75,8 +75,8 @@ async function read(): Promise<SignedIn | undefined> {
 async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
   const profile = id && (await keptProfile(id));
-  const session: Session | null = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
-  if (!profile || !session) return undefined;
+  if (!profile) return undefined;
+  const session: Session = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
   mirrorRole(profile.role);
   return { session, profile };
 }

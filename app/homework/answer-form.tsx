@@ -100,7 +100,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
-        hint={changed ? m.homework_kept_here() : undefined}
+        hint={changed && waits === undefined ? m.homework_kept_here() : undefined}
         optional={assignment.kind === "file"}
       >
         <Textarea
@@ -117,7 +117,9 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       {waits === undefined && assignment.kind !== "dictation" && (
         <FilePicker label={m.homework_add_files()} uploads={uploads} />
       )}
-      <div role="status">{waits !== undefined && <p className={NOTE}>{m.homework_waits()}</p>}</div>
+      <div role="status" className={waits === undefined ? "sr-only" : undefined}>
+        {waits !== undefined && <p className={NOTE}>{m.homework_waits()}</p>}
+      </div>
       {waits === undefined ? (
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy ? m.homework_sending() : undefined}>

@@ -12,11 +12,10 @@ export function AwayNote({ away }: { away: { since: string | undefined } | undef
   useEffect(() => {
     const back = () => void revalidate();
     window.addEventListener("online", back);
-    // A page that still shows what is fresh does not say otherwise until it is looked at again.
     return () => window.removeEventListener("online", back);
   }, [revalidate]);
   return (
-    <div role="status">
+    <div role="status" className={away ? undefined : "sr-only"}>
       {away && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-brass border-l-4 bg-mist px-4 py-3">
           <p>{away.since ? m.progress_away_since({ when: sayWhen(away.since, lang) }) : m.progress_away_nothing()}</p>

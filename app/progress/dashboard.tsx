@@ -4,12 +4,11 @@ import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
-import { lastSeen } from "~/platform/last-seen";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
 import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
-import { readDashboard } from "./read-dashboard";
+import { readOwnTab } from "./read-tab";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_title() }, { name: "robots", content: "noindex" }];
 
@@ -17,8 +16,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
   // It waits for nothing of the page, and keeps nobody from it.
   void claimTests().catch(() => {});
-  const seen = await lastSeen(profile, "dashboard", () => readDashboard(profile.id, true));
-  return { profile, seen, hour: new Date().getHours() };
+  const { data, away } = await readOwnTab(profile, new URLSearchParams());
+  return { profile, data: data?.dashboard, away, hour: new Date().getHours() };
 }
 clientLoader.hydrate = true as const;
 
@@ -28,7 +27,7 @@ const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening]
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2] ?? m.progress_morning;
 
 /** Where a signed-in person starts: what there is to do next. */
-export default function Dashboard({ loaderData: { profile, seen, hour } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { profile, data, away, hour } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLive();
   useWaitingAnswers(revalidate);
@@ -39,8 +38,8 @@ export default function Dashboard({ loaderData: { profile, seen, hour } }: Route
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
         <p className="text-soft">{m.progress_lead()}</p>
       </div>
-      <AwayNote away={seen.away} />
-      {seen.data && <Overview profile={profile} data={seen.data} />}
+      <AwayNote away={away} />
+      {data && <Overview profile={profile} data={data} />}
     </div>
   );
 }

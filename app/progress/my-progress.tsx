@@ -11,23 +11,19 @@ import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { MyPayments } from "~/payments/my-payments";
-import { lastSeen } from "~/platform/last-seen";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
 import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
-import { readTab } from "./read-tab";
+import { readOwnTab } from "./read-tab";
 import { ReportButton } from "./report-button";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_area() }, { name: "robots", content: "noindex" }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const person = await requireStudent(request);
-  const { searchParams } = new URL(request.url);
-  const { profile } = person;
-  const place = ["tab", "homework"].map((name) => searchParams.get(name) ?? "").join(" ");
-  return { person, seen: await lastSeen(profile, place, () => readTab(profile.id, searchParams, true)) };
+  return { person, seen: await readOwnTab(person.profile, new URL(request.url).searchParams) };
 }
 clientLoader.hydrate = true as const;
 

@@ -3,6 +3,7 @@ import { listMyFeedback } from "~/feedback/read-feedback";
 import { listStudentGrades } from "~/grades/read-grades";
 import { listStudentHomework, readHomework } from "~/homework/read-homework";
 import { readStudentMoney } from "~/payments/read-payments";
+import { lastSeen, type Seen } from "~/platform/last-seen";
 import { schoolDay } from "~/platform/school-time";
 import { readDashboard } from "./read-dashboard";
 
@@ -53,3 +54,9 @@ export async function readTab(
       return { dashboard: await readDashboard(student, own) };
   }
 }
+
+/** The tab that the address names, for whoever it is about; without a network, as they saw it last. */
+export const readOwnTab = (profile: { id: string; role: string }, search: URLSearchParams): Promise<Seen<Tab>> =>
+  lastSeen(profile, `${search.get("tab") ?? "dashboard"} ${search.get("homework") ?? ""}`, () =>
+    readTab(profile.id, search, true),
+  );

@@ -40,8 +40,7 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().the
 
 // A page that was open before this worker was there tells of itself.
 self.addEventListener("message", (event) => {
-  if (typeof event.data !== "string" || !PAGE.test(event.data)) return;
-  event.waitUntil(areaOf(event.data) ? keepArea(event.data) : visit(event.data));
+  if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(visit(event.data));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -65,7 +64,7 @@ async function page(request: Request, event: Extendable): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
     const answer = await fetch(request);
-    if (areaOf(pathname)) event.waitUntil(keepArea(pathname));
+    if (areaOf(pathname)) event.waitUntil(keepArea(pathname, answer.clone()));
     else if (!search) event.waitUntil(keep(PAGES, pathname, answer));
     return answer;
   } catch {
@@ -80,21 +79,32 @@ async function page(request: Request, event: Extendable): Promise<Response> {
 /** Keeps a page with the files that it names. */
 async function visit(pathname: string): Promise<void> {
   const answer = await fetch(pathname, { cache: "no-cache" });
-  const html = await answer.clone().text();
+  if (areaOf(pathname)) return keepArea(pathname, answer);
   await keep(PAGES, pathname, answer);
-  await Promise.all([...new Set(html.match(NAMED_FILES))].map((path) => file(new Request(path))));
+  await Promise.all((await filesOf(answer)).map((path) => file(new Request(path))));
 }
 
-/** Keeps the pages of the student's area as they are now, with their files. */
-async function keepArea(pathname: string): Promise<void> {
-  for (const path of areaOf(pathname) ?? []) {
-    const answer = await fetch(path, { cache: "no-cache" });
-    if (answer.status !== 200 || answer.redirected) return;
-    const html = await answer.clone().text();
-    await Promise.all([...new Set(html.match(NAMED_FILES))].map((named) => file(new Request(named))));
-    await (await caches.open(SHELL)).put(path, answer);
-  }
+/** Keeps a page of the student's area with its files; the others too, unless they are there from the same build. */
+async function keepArea(pathname: string, answer: Response): Promise<void> {
+  const shell = await caches.open(SHELL);
+  const before = await shell.match(pathname);
+  const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
+  await keepFrame(pathname, answer);
+  for (const path of areaOf(pathname) ?? [])
+    if (path !== pathname && (isNew || !(await shell.match(path))))
+      await keepFrame(path, await fetch(path, { cache: "no-cache" }));
 }
+
+/** A frame is there once all its files are. */
+async function keepFrame(path: string, answer: Response): Promise<void> {
+  if (answer.status !== 200 || answer.redirected) return;
+  await Promise.all((await filesOf(answer)).map((named) => file(new Request(named))));
+  await (await caches.open(SHELL)).put(path, answer);
+}
+
+const filesOf = async (page: Response): Promise<string[]> => [
+  ...new Set((await page.clone().text()).match(NAMED_FILES)),
+];
 
 async function keep(name: keyof typeof MOST, url: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || /no-store/.test(answer.headers.get("cache-control") ?? "")) return;
