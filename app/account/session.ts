@@ -2,7 +2,7 @@ import { type AuthChangeEvent, isAuthRetryableFetchError, type Session } from "@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { isAway } from "~/platform/connection";
+import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetAll, personHere } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
 import { SESSION_STORAGE_KEY, supabase } from "~/platform/supabase";
@@ -59,6 +59,7 @@ async function read(): Promise<SignedIn | undefined> {
   const { data, error } = await supabase().auth.getSession();
   // A session that has run out and cannot be refreshed is still its person's.
   const unrefreshed = isAuthRetryableFetchError(error) && (await asLastSeen());
+  noteUnrefreshed(Boolean(unrefreshed));
   if (unrefreshed) return unrefreshed;
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
@@ -78,6 +79,8 @@ async function asLastSeen(): Promise<SignedIn | undefined> {
   if (!profile) return undefined;
   const session: Session = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
   mirrorRole(profile.role);
+  // Asked again with the next page: the network may be back.
+  current = undefined;
   return { session, profile };
 }
 

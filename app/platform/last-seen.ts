@@ -1,4 +1,4 @@
-import { brokenRequests, isAway } from "./connection";
+import { brokenRequests, canAsk } from "./connection";
 import { keep, recall } from "./kept-here";
 
 /** What there is to show. `away`: the server could not be reached; `since` is when what is shown was read, if anything is. */
@@ -16,7 +16,7 @@ export async function lastSeen<T>(
   read: () => Promise<T>,
 ): Promise<Seen<T>> {
   if (role !== "aluno") return { data: await read(), away: undefined };
-  if (!isAway()) {
+  if (canAsk()) {
     const before = brokenRequests();
     try {
       const data = await read();
