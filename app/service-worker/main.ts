@@ -84,15 +84,17 @@ async function visit(pathname: string): Promise<void> {
   await Promise.all((await filesOf(answer)).map((path) => file(new Request(path))));
 }
 
-/** Keeps a page of the student's area with its files; the others too, unless they are there from the same build. */
+/**
+ * Keeps the frames of the student's area with their files, as they are without a search: those of the build that this answer
+ * is from, once.
+ */
 async function keepArea(pathname: string, answer: Response): Promise<void> {
+  if (answer.status !== 200 || answer.redirected) return;
   const shell = await caches.open(SHELL);
   const before = await shell.match(pathname);
   const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
-  await keepFrame(pathname, answer);
   for (const path of areaOf(pathname) ?? [])
-    if (path !== pathname && (isNew || !(await shell.match(path))))
-      await keepFrame(path, await fetch(path, { cache: "no-cache" }));
+    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }));
 }
 
 /** A frame is there once all its files are. */
