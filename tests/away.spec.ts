@@ -28,7 +28,8 @@ async function openAndKeep(page: Page, path: string) {
 }
 const placeOf = (path: string): string => {
   const { searchParams } = new URL(path, "http://localhost");
-  return `${searchParams.get("tab") ?? "dashboard"} ${searchParams.get("homework") ?? ""}`;
+  const tab = searchParams.get("tab") ?? "dashboard";
+  return tab === "homework" ? `homework ${searchParams.get("homework") ?? ""}` : tab;
 };
 const homeworkPage = (id: string) => `/pt/meu-progresso?tab=homework&homework=${id}`;
 const rowOf = async (id: string) =>

@@ -56,7 +56,9 @@ export async function readTab(
 }
 
 /** The tab that the address names, for whoever it is about; without a network, as they saw it last. */
-export const readOwnTab = (profile: { id: string; role: string }, search: URLSearchParams): Promise<Seen<Tab>> =>
-  lastSeen(profile, `${search.get("tab") ?? "dashboard"} ${search.get("homework") ?? ""}`, () =>
-    readTab(profile.id, search, true),
-  );
+export function readOwnTab(profile: { id: string; role: string }, search: URLSearchParams): Promise<Seen<Tab>> {
+  const tab = search.get("tab") ?? "dashboard";
+  // An address keeps the homework that was open while another tab is.
+  const place = tab === "homework" ? `homework ${search.get("homework") ?? ""}` : tab;
+  return lastSeen(profile, place, () => readTab(profile.id, search, true));
+}
