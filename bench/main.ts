@@ -27,7 +27,7 @@ try {
     ["one insert for all", live.atOnce],
   ] as const)
     console.log(
-      `  ${what.padEnd(28)} ${p50.toFixed(0)} ms p50, ${p99.toFixed(0)} ms p99 (at most 1000) with ${live.subscriptions} of ${live.processes} processes; ${missing} missing, ${wrong} to anyone else or twice`,
+      `  ${what.padEnd(28)} ${p50.toFixed(0)} ms p50, ${p99.toFixed(0)} ms p99 (at most 1000) with ${live.subscriptions} subscriptions in ${live.processes} processes; ${missing} missing, ${wrong} to anyone else or twice`,
     );
   console.log(`  ${"memory of the server".padEnd(28)} ${(live.bytesPerSocket / 1024).toFixed(0)} kB a socket`);
   if (!process.argv.includes("--realtime")) await others();
