@@ -9,6 +9,7 @@ import { withTenYears } from "./growth.ts";
 import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
 import { besideRawHandler } from "./notifications.ts";
+import { withManySubscriptions } from "./realtime.ts";
 import { start } from "./run.ts";
 import { loopDelayFile, stormOfSignIns } from "./sign-ins.ts";
 import { LARGE } from "./ten-years.ts";
@@ -43,6 +44,19 @@ const PARTS = {
     say("ours", ours);
     say("the raw handler", raw);
     line("ratio", `${ratio.toFixed(2)} (at least 0.60); of single turns ${least.toFixed(2)} to ${most.toFixed(2)}`);
+  },
+  async realtime() {
+    console.log("\nSubscriptions to one's own notifications, by official clients in processes of their own");
+    const live = await withManySubscriptions(site.address, dataDir, site.pid);
+    for (const [what, { p50, p99, missing, wrong }] of [
+      ["50 inserts a second", live.oneByOne],
+      ["one insert for all", live.atOnce],
+    ] as const)
+      line(
+        what,
+        `${p50.toFixed(0)} ms p50, ${p99.toFixed(0)} ms p99 (at most 1000) with ${live.subscriptions} subscriptions in ${live.processes} processes; ${missing} missing, ${wrong} to anyone else or twice`,
+      );
+    line("memory of the server", `${(live.bytesPerSocket / 1024).toFixed(0)} kB a socket`);
   },
   async "sign-ins"() {
     console.log("\nA storm of sign-ins: a hundred at once, again and again");

@@ -1,6 +1,7 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { isAway } from "~/platform/connection";
 import { NEXT } from "./next-path";
 import { type SignedIn, signedIn } from "./session";
 
@@ -11,6 +12,8 @@ import { type SignedIn, signedIn } from "./session";
 export async function requireSignedIn(request: Request): Promise<SignedIn> {
   const found = await signedIn();
   if (found) return found;
+  // The door needs the network.
+  if (isAway()) throw redirectDocument(pathFor("offline", pageLang()));
   const { pathname, search } = new URL(request.url);
   throw redirect(`${pathFor("profile", pageLang())}?${new URLSearchParams({ [NEXT]: pathname + search })}`);
 }

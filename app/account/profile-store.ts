@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/database.types";
+import { claim, keep, recall } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { mirrorRole } from "./role-mirror";
@@ -29,13 +30,26 @@ async function retried<T extends { status: number }>(ask: () => PromiseLike<T>):
  */
 export async function loadProfile(id: string): Promise<Profile | undefined> {
   const { data, error } = await retried(() => supabase().from("profiles").select("*").eq("id", id).single());
-  if (data) return recordFirstLogin(data);
+  if (data) {
+    await claim(id).catch(() => {});
+    const profile = await recordFirstLogin(data);
+    if (profile.role === "aluno") void keep(id, PROFILE, profile).catch(() => {});
+    return profile;
+  }
+  const kept = error.code ? undefined : await keptProfile(id);
+  if (kept) return kept;
   if (error.code !== NO_ROW) await toastError({ title: m.account_profile_failed(), description: error.message, error });
   // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.
   mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });
   return undefined;
 }
+
+const PROFILE = "profile";
+
+/** A student's profile as it was last, for when the server cannot be reached. */
+export const keptProfile = async (id: string): Promise<Profile | undefined> =>
+  (await recall<Profile>(id, PROFILE).catch(() => undefined))?.data;
 
 /** The first sign-in with a password that was handed out leaves its time in the profile. A failure is only printed. */
 async function recordFirstLogin(profile: Profile): Promise<Profile> {

@@ -1,12 +1,14 @@
-import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { type AuthChangeEvent, isAuthRetryableFetchError, type Session } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { isAway, noteUnrefreshed } from "~/platform/connection";
+import { forgetAll, personHere } from "~/platform/kept-here";
 import { turnPushOff } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { SESSION_STORAGE_KEY, supabase } from "~/platform/supabase";
 import { authMessage } from "./auth-messages";
-import { loadProfile, type Profile } from "./profile-store";
+import { keptProfile, loadProfile, type Profile } from "./profile-store";
 import { mirrorRole } from "./role-mirror";
 
 export type SignedIn = { session: Session; profile: Profile };
@@ -50,19 +52,39 @@ export async function signOut(): Promise<void> {
   await turnPushOff().catch(() => {});
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
+  await forgetAll();
   leave();
 }
 
 async function read(): Promise<SignedIn | undefined> {
-  const { data } = await supabase().auth.getSession();
+  const away = isAway() && (await asLastSeen());
+  if (away) return away;
+  const { data, error } = await supabase().auth.getSession();
+  // A session that has run out and cannot be refreshed is still its person's.
+  const unrefreshed = isAuthRetryableFetchError(error) && (await asLastSeen());
+  noteUnrefreshed(Boolean(unrefreshed));
+  if (unrefreshed) return unrefreshed;
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
+    if (!data.session && !error) await forgetAll();
     return undefined;
   }
   const profile = await loadProfile(data.session.user.id);
   if (!profile) return undefined;
   mirrorRole(profile.role);
   return { session: data.session, profile };
+}
+
+/** The student whose session and profile this device holds, without asking anybody. */
+async function asLastSeen(): Promise<SignedIn | undefined> {
+  const id = personHere();
+  const profile = id && (await keptProfile(id));
+  if (!profile) return undefined;
+  const session: Session = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+  mirrorRole(profile.role);
+  // Asked again with the next page: the network may be back.
+  current = undefined;
+  return { session, profile };
 }
 
 function watch(): void {
@@ -72,6 +94,9 @@ function watch(): void {
   supabase().auth.onAuthStateChange((event) => {
     if (CHANGES_WHO.has(event)) current = undefined;
     setTimeout(() => follow(event), 0);
+  });
+  window.addEventListener("online", () => {
+    current = undefined;
   });
   // A page brought back by the Back button is as it was left: it must not show what its person has signed out of.
   window.addEventListener("pageshow", (event) => {
@@ -85,7 +110,7 @@ function follow(event: AuthChangeEvent): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
     mirrorRole(undefined);
-    if (wasInside) leave();
+    void forgetAll().finally(() => wasInside && leave());
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 

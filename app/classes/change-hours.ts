@@ -26,6 +26,7 @@ export const LATE_CHANGE = "LATE_CHANGE";
 function sayProblem(error: { message: string; code: string } | null): Problem {
   if (!error) return undefined;
   const known = REFUSALS[error.message];
+  if (!known && !error.code) return m.common_away();
   if (!known) void reportError(error);
   return (known ?? m.classes_problem_failed)();
 }

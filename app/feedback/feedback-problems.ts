@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
 export function feedbackProblem(error: { code: string; message: string }): string {
   const known = TEXTS[error.message];
   if (known) return known();
-  if (error.code) void reportError(error);
+  if (!error.code) return m.common_away();
+  void reportError(error);
   return m.feedback_failed();
 }

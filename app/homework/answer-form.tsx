@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -11,9 +10,12 @@ import { FilePicker } from "./file-picker";
 import { refusalText } from "./homework-words";
 import { type KeptAnswer, keepAnswer, readKept } from "./kept-answer";
 import type { Homework } from "./read-homework";
+import { sendWaiting, WAITING_SENT } from "./send-waiting";
+import { submitAnswer } from "./submit-answer";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
+const NOTE = "rounded-control border-brass border-l-4 bg-mist px-4 py-3";
 const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
 
 /** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
@@ -39,9 +41,15 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
+  const [waits, setWaits] = useState(() => readKept(id)?.waits);
   useEffect(() => {
-    keepAnswer(id, changed ? draft : undefined);
-  }, [id, draft, changed]);
+    keepAnswer(id, changed || waits !== undefined ? { ...draft, waits } : undefined);
+  }, [id, draft, changed, waits]);
+  useEffect(() => {
+    const look = () => setWaits(readKept(id)?.waits);
+    window.addEventListener(WAITING_SENT, look);
+    return () => window.removeEventListener(WAITING_SENT, look);
+  }, [id]);
 
   const fail = (text: string) => {
     setProblem(text);
@@ -57,19 +65,22 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
         : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
     if (empty) return fail(refusalText(EMPTY_ANSWERS[assignment.kind]));
     setBusy(true);
-    const { error } = await supabase().rpc("submit_homework", {
-      ...{ homework: id, seen: base.submissions, answer: draft.answer },
-      files: draft.files.map(({ object, name }) => ({ object, name })),
-    });
+    const outcome = await submitAnswer(id, base.submissions, draft);
     setBusy(false);
-    if (error) {
-      const away = !error.code;
-      if (!away) void reportError(error);
-      if (error.message === "EDIT_CONFLICT") {
+    if (outcome === "away") {
+      // It may have arrived all the same: sent again it is the same answer.
+      setProblem(undefined);
+      setWaits(base.submissions);
+      return;
+    }
+    if (outcome !== "taken") {
+      const { refusal } = outcome;
+      void reportError(refusal);
+      if (refusal.message === "EDIT_CONFLICT") {
         setTold(true);
         await onSent();
       }
-      return fail(away ? m.homework_problem_offline() : refusalText(error.message));
+      return fail(refusalText(refusal.message));
     }
     setProblem(undefined);
     keepAnswer(id, undefined);
@@ -77,13 +88,19 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     toast({ title: m.homework_sent() });
     await onSent();
   };
+  const tryNow = async () => {
+    setBusy(true);
+    const sent = await sendWaiting();
+    setBusy(false);
+    if (sent) await onSent();
+  };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary problems={problem ? [{ field: "answer", message: problem }] : []} attempt={attempt} />
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
-        hint={changed ? m.homework_kept_here() : undefined}
+        hint={changed && waits === undefined ? m.homework_kept_here() : undefined}
         optional={assignment.kind === "file"}
       >
         <Textarea
@@ -91,22 +108,39 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
           rows={assignment.kind === "file" ? 3 : 8}
           maxLength={LONGEST}
           value={draft.answer}
+          readOnly={waits !== undefined}
           spellCheck={assignment.kind !== "dictation"}
           autoCorrect="off"
           onChange={(event) => setDraft((old) => ({ ...old, answer: event.target.value }))}
         />
       </Field>
-      {assignment.kind !== "dictation" && <FilePicker label={m.homework_add_files()} uploads={uploads} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
-          {submissions > 0 ? m.homework_send_again() : m.homework_send()}
-        </Button>
-        {submissions > 0 && changed && (
-          <Button variant="quiet" onClick={() => setDraft(handedIn)}>
-            {m.homework_discard()}
-          </Button>
-        )}
+      {waits === undefined && assignment.kind !== "dictation" && (
+        <FilePicker label={m.homework_add_files()} uploads={uploads} />
+      )}
+      <div role="status" className={waits === undefined ? "sr-only" : undefined}>
+        {waits !== undefined && <p className={NOTE}>{m.homework_waits()}</p>}
       </div>
+      {waits === undefined ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
+            {submissions > 0 ? m.homework_send_again() : m.homework_send()}
+          </Button>
+          {submissions > 0 && changed && (
+            <Button variant="quiet" onClick={() => setDraft(handedIn)}>
+              {m.homework_discard()}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={tryNow} busy={busy ? m.homework_sending() : undefined}>
+            {m.homework_send_now()}
+          </Button>
+          <Button variant="quiet" onClick={() => setWaits(undefined)}>
+            {m.homework_write_on()}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { AssignmentView } from "./assignment-view";
 import { GradedView } from "./graded-view";
 import { HomeworkPill } from "./homework-words";
 import type { Homework } from "./read-homework";
+import { UnsentAnswer } from "./unsent-answer";
 
 type Props = {
   homework: Homework;
@@ -51,6 +52,7 @@ export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
           <AnswerForm key={homework.id} homework={homework} onSent={onChanged} />
         )}
       </Card>
+      {status === "graded" && <UnsentAnswer key={`${homework.id} unsent`} homework={homework} />}
     </div>
   );
 }

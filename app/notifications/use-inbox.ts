@@ -32,7 +32,7 @@ export function useInbox(userId: string) {
     // An answer that a newer call has overtaken would bring back what is no longer so.
     if (call !== latest.current) return;
     if ("error" in answer) {
-      fail(m.notifications_load_failed({}, PT), answer.error);
+      if (navigator.onLine) fail(m.notifications_load_failed({}, PT), answer.error);
       setState((before) => (before.status === "ready" ? before : { ...before, status: "failed" }));
     } else setState({ status: "ready", ...answer.inbox });
   }, [userId]);

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { countingFetch } from "./connection.ts";
 import type { Database } from "./database.types.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
@@ -14,6 +15,7 @@ export function supabase(): SupabaseClient<Database> {
       detectSessionInUrl: false,
       experimental: { recoveryCodes: true },
     },
+    global: { fetch: countingFetch },
   });
   return client;
 }

@@ -1,11 +1,14 @@
+import { useRevalidator } from "react-router";
 import { requireSignedIn } from "~/account/gates";
+import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
+import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
-import { readDashboard } from "./read-dashboard";
+import { readOwnTab } from "./read-tab";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_title() }, { name: "robots", content: "noindex" }];
 
@@ -13,7 +16,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
   // It waits for nothing of the page, and keeps nobody from it.
   void claimTests().catch(() => {});
-  return { profile, data: await readDashboard(profile.id, true), hour: new Date().getHours() };
+  const { data, away } = await readOwnTab(profile, new URLSearchParams());
+  return { profile, data: data?.dashboard, away, hour: new Date().getHours() };
 }
 clientLoader.hydrate = true as const;
 
@@ -23,8 +27,10 @@ const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening]
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2] ?? m.progress_morning;
 
 /** Where a signed-in person starts: what there is to do next. */
-export default function Dashboard({ loaderData: { profile, data, hour } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { profile, data, away, hour } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   useLive();
+  useWaitingAnswers(revalidate);
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
@@ -32,7 +38,8 @@ export default function Dashboard({ loaderData: { profile, data, hour } }: Route
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
         <p className="text-soft">{m.progress_lead()}</p>
       </div>
-      <Overview profile={profile} data={data} />
+      <AwayNote away={away} />
+      {data && <Overview profile={profile} data={data} />}
     </div>
   );
 }

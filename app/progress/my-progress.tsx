@@ -7,21 +7,23 @@ import { GradeBadge } from "~/grades/grade-badge";
 import { GradesView } from "~/grades/grades-view";
 import { HomeworkList } from "~/homework/homework-list";
 import { MyHomework } from "~/homework/my-homework";
+import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { MyPayments } from "~/payments/my-payments";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
+import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
-import { readTab } from "./read-tab";
+import { readOwnTab } from "./read-tab";
 import { ReportButton } from "./report-button";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_area() }, { name: "robots", content: "noindex" }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const person = await requireStudent(request);
-  return { person, tab: await readTab(person.profile.id, new URL(request.url).searchParams, true) };
+  return { person, seen: await readOwnTab(person.profile, new URL(request.url).searchParams) };
 }
 clientLoader.hydrate = true as const;
 
@@ -31,13 +33,16 @@ const grade = (value: number) => <GradeBadge grade={value} />;
 const openHomework = (id: string) => `?tab=homework&homework=${id}`;
 
 /** The student's area: a tab is read when it is opened. */
-export default function MyProgress({ loaderData: { person, tab } }: Route.ComponentProps) {
+export default function MyProgress({ loaderData: { person, seen } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLive();
+  useWaitingAnswers(revalidate);
+  const tab = seen.data ?? {};
   const { profile } = person;
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">{m.progress_area()}</h1>
+      <AwayNote away={seen.away} />
       <Tabs
         label={m.progress_area()}
         tabs={[

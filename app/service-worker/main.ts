@@ -1,9 +1,10 @@
 /**
  * Lets the site open without a network: the files it is made of, the pages visited before, and for every other page one
  * that says so. Pages are asked for from the server first, always: what is kept is only for when it cannot be reached.
- * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret.
+ * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
+ * student's area are kept apart: signing out removes them (app/platform/kept-here.ts), with what they showed.
  */
-import { type Clicked, OPENED_CACHE, openPush, type Pushed, type Scope, SHOWN_CACHE, showPush } from "./show-push";
+import { type Clicked, openPush, type Pushed, type Scope, showPush } from "./show-push";
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -20,9 +21,16 @@ declare const self: Scope & {
 
 const FILES = "files-1";
 const PAGES = "pages-1";
+const SHELL = "shell-1";
 const MOST = { [FILES]: 250, [PAGES]: 60 };
 const OFFLINE = { pt: "/pt/sem-conexao", en: "/en/offline" };
 const PAGE = /^\/(pt|en)(\/|$)/;
+/** Each language's pages of the student's area: whoever opens one has all of them. */
+const AREA = [
+  ["/pt/dashboard", "/pt/meu-progresso"],
+  ["/en/dashboard", "/en/my-progress"],
+];
+const areaOf = (pathname: string) => AREA.find((pages) => pages.includes(pathname));
 const NAMED_FILES = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
 self.addEventListener("install", (event) => {
@@ -60,9 +68,12 @@ async function page(request: Request, event: Extendable): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
     const answer = await fetch(request);
-    if (!search) event.waitUntil(keep(PAGES, pathname, answer));
+    if (areaOf(pathname)) event.waitUntil(keepArea(pathname, answer.clone()));
+    else if (!search) event.waitUntil(keep(PAGES, pathname, answer));
     return answer;
   } catch {
+    const own = await caches.match(pathname, { cacheName: SHELL });
+    if (own) return own;
     const pages = await caches.open(PAGES);
     const offline = await pages.match(pathname.startsWith("/en") ? OFFLINE.en : OFFLINE.pt);
     return (await pages.match(pathname)) ?? offline ?? Response.error();
@@ -72,10 +83,34 @@ async function page(request: Request, event: Extendable): Promise<Response> {
 /** Keeps a page with the files that it names. */
 async function visit(pathname: string): Promise<void> {
   const answer = await fetch(pathname, { cache: "no-cache" });
-  const html = await answer.clone().text();
+  if (areaOf(pathname)) return keepArea(pathname, answer);
   await keep(PAGES, pathname, answer);
-  await Promise.all([...new Set(html.match(NAMED_FILES))].map((path) => file(new Request(path))));
+  await Promise.all((await filesOf(answer)).map((path) => file(new Request(path))));
 }
+
+/**
+ * Keeps the frames of the student's area with their files, as they are without a search: those of the build that this answer
+ * is from, once.
+ */
+async function keepArea(pathname: string, answer: Response): Promise<void> {
+  if (answer.status !== 200 || answer.redirected) return;
+  const shell = await caches.open(SHELL);
+  const before = await shell.match(pathname);
+  const isNew = !before || String(await filesOf(before)) !== String(await filesOf(answer));
+  for (const path of areaOf(pathname) ?? [])
+    if (isNew || !(await shell.match(path))) await keepFrame(path, await fetch(path, { cache: "no-cache" }));
+}
+
+/** A frame is there once all its files are. */
+async function keepFrame(path: string, answer: Response): Promise<void> {
+  if (answer.status !== 200 || answer.redirected) return;
+  await Promise.all((await filesOf(answer)).map((named) => file(new Request(named))));
+  await (await caches.open(SHELL)).put(path, answer);
+}
+
+const filesOf = async (page: Response): Promise<string[]> => [
+  ...new Set((await page.clone().text()).match(NAMED_FILES)),
+];
 
 async function keep(name: keyof typeof MOST, url: string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || /no-store/.test(answer.headers.get("cache-control") ?? "")) return;
@@ -90,6 +125,9 @@ async function keep(name: keyof typeof MOST, url: string, answer: Response): Pro
 
 async function dropOldCaches(): Promise<void> {
   const names = await caches.keys();
-  const kept = [FILES, PAGES, SHOWN_CACHE, OPENED_CACHE];
-  await Promise.all(names.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => /^(files|pages|shell)-/.test(name) && ![FILES, PAGES, SHELL].includes(name))
+      .map((name) => caches.delete(name)),
+  );
 }

@@ -2,7 +2,7 @@
  * Which notifications were shown and opened: requests named by their ids, in the browser's cache. Pages read what was
  * opened (app/notifications/opened-pushes.ts); a worker is one file and shares none with them, so the names are there twice.
  */
-export const SHOWN_CACHE = "shown-1";
+const SHOWN_CACHE = "shown-1";
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
 const noted = (id: string): string => `/noted/${encodeURIComponent(id)}`;

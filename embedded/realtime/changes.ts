@@ -1,16 +1,18 @@
 import type postgres from "postgres";
-import type { Channel } from "./channel.ts";
 import { dispatch } from "./dispatch.ts";
-import { CHANGES, readChange } from "./notify-triggers.ts";
+import type { Listeners } from "./listeners.ts";
+import { CHANGES, type Change, readChange } from "./notify-triggers.ts";
 import type { PublishedTable } from "./published-tables.ts";
 
 /** Changes that may wait to be told. With more than this, telling each is slower than reloading. */
 const MOST_WAITING = 5_000;
+/** Changes told together: a statement that tells everybody costs a few readings, and a single change waits for few. */
+const TOGETHER = 250;
 
 type Options = {
   sql: postgres.Sql;
   tables: ReadonlyMap<string, PublishedTable>;
-  channels: ReadonlySet<Channel>;
+  listeners: Listeners;
   log: (line: string) => void;
   /** Called when subscribers may have missed changes. */
   missed(): void;
@@ -20,25 +22,32 @@ type Options = {
 export async function startChanges({
   sql,
   tables,
-  channels,
+  listeners,
   log,
   missed,
 }: Options): Promise<{ stop(): Promise<void> }> {
-  let waiting = 0;
-  let turn: Promise<void> = Promise.resolve();
+  const waiting: Change[] = [];
+  let isTelling = false;
 
+  // One batch after the other: a subscriber hears of changes in the order they were committed.
+  const tellAll = async () => {
+    if (isTelling) return;
+    isTelling = true;
+    while (waiting.length > 0)
+      await dispatch(waiting.splice(0, TOGETHER), listeners, tables, sql, log).catch(() =>
+        log("Changes could not be announced"),
+      );
+    isTelling = false;
+  };
   const hear = (payload: string) => {
     const change = readChange(payload);
-    const table = change && tables.get(`${change.schema}.${change.table}`);
-    if (!table || channels.size === 0) return;
-    if (++waiting > MOST_WAITING) missed();
-    // One after the other: a subscriber hears of changes in the order they were committed.
-    turn = turn
-      .then(() => dispatch(change, channels, table, sql, log))
-      .catch(() => log(`A change of ${change.schema}.${change.table} could not be announced`))
-      .finally(() => {
-        waiting--;
-      });
+    if (!change || !listeners.of(change)) return;
+    if (waiting.push(change) > MOST_WAITING) {
+      waiting.length = 0;
+      missed();
+    }
+    // What arrived together is told together.
+    queueMicrotask(() => void tellAll());
   };
 
   let listened = false;

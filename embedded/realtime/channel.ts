@@ -1,11 +1,12 @@
 import type { Version, Wish } from "./protocol.ts";
-import type { Reader } from "./reader.ts";
+import { type Reader, rightsOf } from "./reader.ts";
 import { deliver, type Wire } from "./wire.ts";
 
 /** The longest that Node's timers wait. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export type Binding = Wish & { id: number };
+/** `values`: what the filter's column must be one of, where that can be told without the database. */
+export type Binding = Wish & { id: number; values?: readonly string[] };
 
 /** One joined topic of one socket: whose rights it has, what it listens to, and until when. */
 export class Channel {
@@ -13,10 +14,13 @@ export class Channel {
   readonly joinRef: string | null;
   readonly bindings: Binding[];
   reader: Reader;
+  /** The same for all channels whose readers every policy treats alike. */
+  rights: string;
   readonly #wire: Wire;
   readonly #version: Version;
   readonly #onEnd: (channel: Channel) => void;
   #expiry: NodeJS.Timeout | undefined;
+  #hasEnded = false;
 
   constructor(o: {
     wire: Wire;
@@ -31,6 +35,7 @@ export class Channel {
     this.joinRef = o.joinRef;
     this.bindings = o.bindings;
     this.reader = o.reader;
+    this.rights = rightsOf(o.reader);
     this.#wire = o.wire;
     this.#version = o.version;
     this.#onEnd = o.onEnd;
@@ -40,10 +45,13 @@ export class Channel {
   /** Follows a refreshed token. */
   renew(reader: Reader): void {
     this.reader = reader;
+    this.rights = rightsOf(reader);
     this.#watchExpiry();
   }
 
+  /** Says nothing once the channel has ended. */
   send(event: string, payload: unknown, ref: string | null = null): void {
+    if (this.#hasEnded) return;
     deliver(this.#wire, this.#version, { joinRef: this.joinRef, ref, topic: this.topic, event, payload });
   }
 
@@ -61,6 +69,7 @@ export class Channel {
 
   end(): void {
     clearTimeout(this.#expiry);
+    this.#hasEnded = true;
     this.#onEnd(this);
   }
 

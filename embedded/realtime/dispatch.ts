@@ -1,91 +1,88 @@
 import type postgres from "postgres";
-import type { Binding, Channel } from "./channel.ts";
-import { matching } from "./filters.ts";
+import { concernedBy } from "./filters.ts";
+import type { Listeners, Subscription } from "./listeners.ts";
 import type { Change } from "./notify-triggers.ts";
 import { type PublishedTable, readableColumns } from "./published-tables.ts";
-import { type Row, readRow } from "./read-row.ts";
-import { type Reader, rightsOf } from "./reader.ts";
+import { type Reading, type Row, readRows } from "./read-rows.ts";
+import { isSamePerson } from "./reader.ts";
 
-/** Readings at a time: the connections are the server's too. */
-const ABREAST = 4;
-
-type Subscription = { channel: Channel; binding: Binding };
+type Published = ReadonlyMap<string, PublishedTable>;
+/** One thing to tell one subscription. */
+type Telling = Subscription & { change: Change; table: PublishedTable; reading: Reading | undefined };
 
 /**
- * Tells each channel that listens about one change. The row is read once for each set of rights among those it concerns,
- * with these rights, so that nobody is sent what they could not read.
+ * Tells each channel that listens of changes, in their order. A row is read once for each set of rights among those it
+ * concerns, with these rights, so that nobody is sent what they could not read.
  * @param log is told of readings that failed; whom they were for is not.
  */
 export async function dispatch(
-  change: Change,
-  channels: Iterable<Channel>,
-  table: PublishedTable,
+  changes: readonly Change[],
+  listeners: Listeners,
+  tables: Published,
   sql: postgres.Sql,
   log: (line: string) => void,
 ): Promise<void> {
-  const listening: Subscription[] = [];
-  for (const channel of channels)
-    for (const binding of channel.bindings) if (listensTo(binding, change)) listening.push({ channel, binding });
-  if (listening.length === 0) return;
-  if (change.operation === "DELETE") return tellOfDeletion(listening, change, table);
-
-  const filters = new Map(
-    listening.flatMap(({ binding: { filter, parsed } }) =>
-      filter !== undefined && parsed ? [[filter, parsed] as const] : [],
-    ),
+  const concerned = new Map<Change, Subscription[]>();
+  for (const [name, own] of Map.groupBy(changes, ({ schema, table }) => `${schema}.${table}`)) {
+    const listening = own[0] && listeners.of(own[0]);
+    const table = tables.get(name);
+    if (!listening || !table) continue;
+    const kept = own.filter(({ operation }) => operation !== "DELETE");
+    // A deleted row meets no filter any more: those who listen without one are told its key.
+    for (const change of own) concerned.set(change, [...listening.toAll].filter(hears(change)));
+    try {
+      for (const [change, found] of await concernedBy(kept, listening, table, sql)) concerned.set(change, found);
+    } catch {
+      for (const change of kept) concerned.set(change, []);
+      log(`Changes of ${name} could not be announced`);
+    }
+  }
+  const readings = new Map<string, Reading & { ids: string[] }>();
+  const tellings = changes.flatMap((change): Telling[] => {
+    const name = `${change.schema}.${change.table}`;
+    const table = tables.get(name);
+    if (!table) return [];
+    return (concerned.get(change) ?? []).map(({ channel, binding }) => ({
+      ...{ change, table, channel, binding },
+      reading: change.operation === "DELETE" ? undefined : readingFor(channel, name, table, change.id, readings),
+    }));
+  });
+  const found = await readRows(sql, [...readings.values()], ({ table: { schema, table } }) =>
+    log(`A change of ${schema}.${table} could not be read for a subscriber`),
   );
-  const met = await matching(filters, change, table, sql);
-  const concerned = listening.filter(({ binding: { filter } }) => filter === undefined || met.has(filter));
-  const groups = [...Map.groupBy(concerned, ({ channel }) => rightsOf(channel.reader)).values()];
-  const next = groups.values();
-  const work = async () => {
-    for (const group of next) await tellGroup(group, change, table, sql, log);
-  };
-  await Promise.all(Array.from({ length: ABREAST }, work));
+  for (const telling of tellings) tell(telling, found);
 }
 
-const listensTo = (binding: Binding, change: Change): boolean =>
-  binding.schema === change.schema &&
-  binding.table === change.table &&
-  (binding.event === "*" || binding.event === change.operation);
+const hears =
+  ({ operation }: Change) =>
+  ({ binding: { event } }: Subscription): boolean =>
+    event === "*" || event === operation;
 
-/** A deleted row cannot be read again: those who listen without a filter and may read keys are told its key, and no more. */
-function tellOfDeletion(listening: Subscription[], change: Change, table: PublishedTable): void {
-  for (const { channel, binding } of listening) {
-    const mayReadKeys = readableColumns(table, channel.reader.role).some(({ name }) => name === "id");
-    if (binding.filter === undefined && mayReadKeys)
-      tell(channel, binding, change, table, { old_record: { id: change.id } });
-  }
-}
-
-async function tellGroup(
-  group: Subscription[],
-  change: Change,
+/** The reading that this channel shares with all who have its rights; it asks for this row too. */
+function readingFor(
+  { rights, reader }: Subscription["channel"],
+  name: string,
   table: PublishedTable,
-  sql: postgres.Sql,
-  log: (line: string) => void,
-): Promise<void> {
-  const reader: Reader | undefined = group[0]?.channel.reader;
-  if (!reader) return;
-  let record: Row | undefined;
-  try {
-    record = await readRow(sql, reader, change, table);
-  } catch {
-    log(`A change of ${change.schema}.${change.table} could not be read for a subscriber`);
-  }
-  if (!record) return;
-  const old = change.operation === "UPDATE" ? { old_record: { id: change.id } } : {};
-  for (const { channel, binding } of group) tell(channel, binding, change, table, { record, ...old });
+  id: string,
+  readings: Map<string, Reading & { ids: string[] }>,
+): Reading {
+  const place = `${name} ${rights}`;
+  const reading = readings.get(place) ?? { reader, table, ids: [] };
+  readings.set(place, reading);
+  if (reading.ids.at(-1) !== id) reading.ids.push(id);
+  return reading;
 }
 
-function tell(
-  channel: Channel,
-  binding: Binding,
-  change: Change,
-  table: PublishedTable,
-  rows: { record?: Row; old_record?: Row },
-): void {
+function tell({ change, table, channel, binding, reading }: Telling, found: Map<Reading, ReadonlyMap<string, Row>>) {
   const columns = readableColumns(table, channel.reader.role).map(({ name, type }) => ({ name, type }));
+  const rows: { record?: Row; old_record?: Row } = {};
+  if (reading) {
+    const record = found.get(reading)?.get(change.id);
+    // The channel may have become somebody else's while this was read.
+    if (!record || !isSamePerson(channel.reader, reading.reader)) return;
+    rows.record = record;
+  } else if (!columns.some(({ name }) => name === "id")) return;
+  if (change.operation !== "INSERT") rows.old_record = { id: change.id };
   const { schema, operation: type, at: commit_timestamp } = change;
   channel.send("postgres_changes", {
     ids: [binding.id],

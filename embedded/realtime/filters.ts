@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import type { Subscription, TableListeners } from "./listeners.ts";
 import type { Change } from "./notify-triggers.ts";
 import type { Filter } from "./protocol.ts";
 import { keyOf, type PublishedTable, readableColumns } from "./published-tables.ts";
@@ -7,28 +8,84 @@ import type { Role } from "./reader.ts";
 /** As many conditions as one statement has room for, and some more. */
 const CHUNK = 1_000;
 
-/** Why this role cannot listen with this filter, or undefined when it can: its column must be one that it may read. */
-export async function refusalOf(
+/** Types of which two values are equal exactly when they are written alike. */
+const WRITTEN_ALIKE = new Set(["uuid", "boolean", "smallint", "integer", "bigint"]);
+
+/**
+ * Takes a filter for this role: its column must be one that it may read. Where the filter asks for values that can be
+ * compared without the database, these are given, as the database writes them.
+ */
+export async function readFilter(
   filter: Filter,
   table: PublishedTable,
   role: Role,
   sql: postgres.Sql,
-): Promise<string | undefined> {
+): Promise<{ refusal: string } | { values?: string[] }> {
   const column = readableColumns(table, role).find(({ name }) => name === filter.column);
-  if (!column) return `invalid column for filter ${filter.column}`;
+  if (!column) return { refusal: `invalid column for filter ${filter.column}` };
+  const { operator } = filter;
+  const value = operand(sql, filter, column.sqlType);
   try {
-    await sql`select ${operand(sql, filter, column.sqlType)}`;
-    return undefined;
+    if (!WRITTEN_ALIKE.has(column.sqlType) || (operator !== "=" && operator !== "in")) {
+      await sql`select ${value}`;
+      return {};
+    }
+    const several = operator === "in" ? value : sql`array[${value}]`;
+    const [row] = await sql<{ values: string[] }[]>`select (${several})::text[] as values`;
+    return { values: [...new Set(row?.values)] };
   } catch {
-    return `invalid value for filter ${filter.column}`;
+    return { refusal: `invalid value for filter ${filter.column}` };
   }
 }
 
 /**
- * Which of the filters the changed row meets, by their texts. Read once for all subscribers and with the owner's rights, so
- * that only those whom the change may concern cost a reading of their own.
+ * Whom changes of one table can concern, by change. The rows are read once for all subscribers and with the owner's
+ * rights, so that only those concerned cost a reading of their own.
  */
-export async function matching(
+export async function concernedBy(
+  changes: readonly Change[],
+  { toAll, byValue, byCondition }: TableListeners,
+  table: PublishedTable,
+  sql: postgres.Sql,
+): Promise<Map<Change, Subscription[]>> {
+  const columns = [...byValue.keys()].filter((name) => typeOf(table, name) !== undefined);
+  const values = columns.length > 0 ? await valuesOf(changes, columns, table, sql) : new Map<string, string[]>();
+  const filters = new Map([...byCondition].map(([text, { filter }]) => [text, filter] as const));
+  const concerned = new Map<Change, Subscription[]>();
+  for (const change of changes) {
+    const found = [...toAll];
+    const own = values.get(change.id);
+    for (const [place, column] of columns.entries())
+      for (const one of byValue.get(column)?.get(own?.[place] ?? "") ?? []) found.push(one);
+    if (filters.size > 0)
+      for (const text of await matching(filters, change, table, sql))
+        found.push(...(byCondition.get(text)?.subscriptions ?? []));
+    concerned.set(
+      change,
+      found.filter(({ binding: { event } }) => event === "*" || event === change.operation),
+    );
+  }
+  return concerned;
+}
+
+/** What the changed rows have in these columns, as the database writes it, by the rows' keys. */
+async function valuesOf(
+  changes: readonly Change[],
+  columns: readonly string[],
+  table: PublishedTable,
+  sql: postgres.Sql,
+): Promise<Map<string, string[]>> {
+  const key = keyOf(table);
+  if (!key) return new Map();
+  const texts = columns.map((name, place) => sql`${place > 0 ? sql`, ` : sql``}row.${sql(name)}::text`);
+  const rows = await sql<{ id: string; values: string[] }[]>`
+    select row.id::text as id, array[${texts}] as values from ${sql(table.schema)}.${sql(table.table)} row
+    where row.id = any (${changes.map(({ id }) => id)}::text[]::${sql.unsafe(key.sqlType)}[])`;
+  return new Map(rows.map(({ id, values }) => [id, values]));
+}
+
+/** Which of the filters the changed row meets, by their texts. */
+async function matching(
   filters: Map<string, Filter>,
   change: Change,
   table: PublishedTable,

@@ -4,8 +4,8 @@ import type postgres from "postgres";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Secrets } from "../secrets.ts";
 import { startChanges } from "./changes.ts";
-import type { Channel } from "./channel.ts";
-import { refusalOf } from "./filters.ts";
+import { readFilter } from "./filters.ts";
+import { Listeners } from "./listeners.ts";
 import { attachNotifyTriggers } from "./notify-triggers.ts";
 import type { Version } from "./protocol.ts";
 import { publishedTables } from "./published-tables.ts";
@@ -33,26 +33,26 @@ export async function startRealtime(
 ): Promise<Realtime> {
   await attachNotifyTriggers(sql);
   const tables = await publishedTables(sql);
-  const channels = new Set<Channel>();
+  const listeners = new Listeners();
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME_BYTES });
   let lastId = 0;
 
   const context = (role: Role): SocketContext => ({
     readerOf: (token) => readerOf(token, role, secrets, sql),
-    async refusalOf({ schema, table: name, parsed }, reader) {
-      const table = tables.get(`${schema}.${name}`);
-      if (!table) return `${schema}.${name} is not published`;
-      return parsed && refusalOf(parsed, table, reader.role, sql);
+    async bind(wish, reader) {
+      const table = tables.get(`${wish.schema}.${wish.table}`);
+      if (!table) return { refusal: `${wish.schema}.${wish.table} is not published` };
+      const filter = wish.parsed ? await readFilter(wish.parsed, table, reader.role, sql) : {};
+      return "refusal" in filter ? filter : { ...wish, ...filter, id: ++lastId };
     },
-    nextId: () => ++lastId,
-    opened: (channel) => channels.add(channel),
-    ended: (channel) => channels.delete(channel),
+    opened: (channel) => listeners.add(channel),
+    ended: (channel) => listeners.delete(channel),
   });
 
   const changes = await startChanges({
     sql,
     tables,
-    channels,
+    listeners,
     log,
     // Whoever listens may have missed something. A client that connects again reloads.
     missed() {

@@ -30,6 +30,10 @@ export async function readerOf(
   return { role: "authenticated", claims: access.claims };
 }
 
+/** Whether both are the same person, in the same role. */
+export const isSamePerson = (one: Reader, other: Reader): boolean =>
+  one.role === other.role && one.claims.sub === other.claims.sub;
+
 /** The same for two readers whom every policy treats alike: what differs between two tabs of one person is left out. */
 export function rightsOf({ role, claims }: Reader): string {
   const { iat, exp, jti, session_id, amr, ...rights } = claims;

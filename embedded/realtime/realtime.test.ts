@@ -1,58 +1,27 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { loadSecrets } from "../secrets.ts";
-import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
+import { eventually, type TestBackend } from "../testing.ts";
+import { openRoom, type Room } from "./testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
+let room: Room;
 let t: TestBackend;
 let site: string;
+let listen: Room["listen"];
 let ana: Person;
 let bia: Person;
-const http = createServer();
-const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
-  t = await startTestBackend();
-  http.on("upgrade", (request, socket, head) => t.backend.upgrade(request, socket, head) || socket.destroy());
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  site = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  room = await openRoom();
+  ({ t, site, listen } = room);
   [ana, bia] = [await t.person("ana"), await t.person("bia")];
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.removeAllChannels();
-});
-afterAll(async () => {
-  http.closeAllConnections();
-  http.close();
-  await t.close();
-});
+afterEach(() => room.hush());
+afterAll(() => room.close());
 
 const tokenOf = async (person: Person) => (await person.client.auth.getSession()).data.session?.access_token ?? "";
-
-/** Listens to notes as this token's holder; the events it got, and how the subscription stands. */
-async function listen(token: string | null, options: { filter?: string; table?: string; event?: "INSERT" | "*" } = {}) {
-  const client = createClient(site, t.backend.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  clients.push(client);
-  if (token !== null) await client.realtime.setAuth(token);
-  const seen: { got: Record<string, unknown>[]; status: string[] } = { got: [], status: [] };
-  const { table = "notes", event = "INSERT", filter } = options;
-  client
-    .channel(`room-${crypto.randomUUID()}`)
-    .on(
-      "postgres_changes",
-      { event: event as "INSERT", schema: "public", table, ...(filter ? { filter } : {}) },
-      (change) => seen.got.push({ type: change.eventType, ...change.new }),
-    )
-    .subscribe((status) => seen.status.push(status));
-  await eventually(() => seen.status.length > 0);
-  return { ...seen, client };
-}
 const write = async (person: Person, title: string) => {
   const { data } = await person.client.from("notes").insert({ title }).select("id").single();
   return String(data?.id);

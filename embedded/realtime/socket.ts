@@ -15,9 +15,8 @@ const FAULT = 1011;
 export type SocketContext = {
   /** Whose rights a token (or none) gives; undefined for a token that is not right. */
   readerOf(token: string | undefined): Promise<Reader | undefined>;
-  /** Why this cannot be listened to by this reader; undefined when it can. */
-  refusalOf(wish: Wish, reader: Reader): Promise<string | undefined>;
-  nextId(): number;
+  /** What this reader listens to from now on, or why they cannot. */
+  bind(wish: Wish, reader: Reader): Promise<Binding | { refusal: string }>;
   opened(channel: Channel): void;
   ended(channel: Channel): void;
 };
@@ -86,16 +85,18 @@ export class Socket {
     if (!join) return this.#refuse(message, "Unable to understand what to subscribe to");
     const reader = await this.#context.readerOf(join.token);
     if (!reader) return this.#refuse(message, "InvalidJWTToken: Invalid or expired token");
+    const bindings: Binding[] = [];
     for (const wish of join.wishes) {
-      const refusal = await this.#context.refusalOf(wish, reader);
-      if (refusal) return this.#refuse(message, `Unable to subscribe to changes with given parameters: ${refusal}`);
+      const bound = await this.#context.bind(wish, reader);
+      if ("refusal" in bound)
+        return this.#refuse(message, `Unable to subscribe to changes with given parameters: ${bound.refusal}`);
+      bindings.push(bound);
     }
     // A client that left meanwhile has nobody to end its channels.
-    if (isOpen(this.#wire)) this.#open(message, join.wishes, reader);
+    if (isOpen(this.#wire)) this.#open(message, bindings, reader);
   }
 
-  #open(message: Message, wishes: Wish[], reader: Reader): void {
-    const bindings: Binding[] = wishes.map((wish) => ({ ...wish, id: this.#context.nextId() }));
+  #open(message: Message, bindings: Binding[], reader: Reader): void {
     const channel = new Channel({
       wire: this.#wire,
       version: this.#version,

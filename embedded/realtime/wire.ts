@@ -1,14 +1,18 @@
 import { encode, type Message, type Version } from "./protocol.ts";
 
-/** A reader this far behind is cut off, so that what waits for it does not fill the memory. It reconnects and reloads. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+/**
+ * A reader this far behind is closed, so that what waits for it does not fill the memory: it connects again and reloads. One
+ * that still reads nothing after ws's 30 seconds is cut off.
+ */
+const MOST_UNREAD_BYTES = 256 * 1024;
+/** WebSocket's "try again later". */
+const TOO_SLOW = 1013;
 const OPEN = 1;
 
 /** The part of a WebSocket that a conversation needs. */
 export type Wire = {
   send(text: string): void;
-  close(code: number): void;
-  terminate(): void;
+  close(code: number, reason?: string): void;
   readonly bufferedAmount: number;
   readonly readyState: number;
 };
@@ -18,6 +22,6 @@ export const isOpen = (wire: Wire): boolean => wire.readyState === OPEN;
 /** Sends one message, never waiting for its reader. */
 export function deliver(wire: Wire, version: Version, message: Message): void {
   if (!isOpen(wire)) return;
-  if (wire.bufferedAmount > MOST_UNREAD_BYTES) wire.terminate();
+  if (wire.bufferedAmount > MOST_UNREAD_BYTES) wire.close(TOO_SLOW, "Too far behind");
   else wire.send(encode(version, message));
 }

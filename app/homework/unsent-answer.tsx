@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { keepAnswer, readKept } from "./kept-answer";
+import type { Homework } from "./read-homework";
+
+/** What was written here and came too late for the grade: nothing of it is lost until its writer says so. */
+export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework }) {
+  const [kept, setKept] = useState(() => readKept(id));
+  if (!kept?.answer.trim() || kept.answer.trim() === answer?.trim()) return null;
+  const discard = () => {
+    keepAnswer(id, undefined);
+    setKept(undefined);
+  };
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title={m.homework_too_late()} level={3} />
+      <p className="text-soft">{m.homework_too_late_text()}</p>
+      <p lang="en" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {kept.answer}
+      </p>
+      <Button variant="quiet" onClick={discard} className="justify-self-start">
+        {m.homework_too_late_discard()}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { SESSION_STORAGE_KEY } from "./supabase";
+
+/**
+ * What a student saw last, kept on the device for when there is no network: in the browser's cache, under the student's id.
+ * It is theirs alone: gone when they sign out and when somebody else signs in.
+ */
+const OWN_CACHE = "own-1";
+/** The service worker's pages of the student's area (app/service-worker/main.ts): they open only while somebody is in. */
+const SHELL_CACHE = "shell-1";
+/** What students write and have not handed in; named here so that nothing of it stays either. */
+const DRAFTS = /^homework /;
+
+export type Kept<T> = { data: T /** ISO 8601. */; at: string };
+
+/** Whose session this browser holds, whether it has run out or not. */
+export function personHere(): string | undefined {
+  try {
+    const session: { user?: { id?: unknown } } | null = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+    const id = session?.user?.id;
+    return typeof id === "string" ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Changes with every build: what another one kept may have another shape. */
+function build(): string {
+  const manifest: unknown = Reflect.get(window, "__reactRouterManifest");
+  return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "";
+}
+const addressOf = (person: string, place: string): string =>
+  `/own/${person}/?${new URLSearchParams({ build: build(), place })}`;
+
+/** Keeps what a person was shown, in place of what was kept there. Does nothing where the browser keeps nothing. */
+export async function keep(person: string, place: string, data: unknown): Promise<void> {
+  if (!("caches" in window) || personHere() !== person) return;
+  const own = await caches.open(OWN_CACHE);
+  await own.put(addressOf(person, place), Response.json({ data, at: new Date().toISOString() }));
+  // They may have signed out meanwhile.
+  if (personHere() !== person) await caches.delete(OWN_CACHE);
+}
+
+/** What this build kept there for the person; undefined when there is nothing. */
+export async function recall<T>(person: string, place: string): Promise<Kept<T> | undefined> {
+  if (!("caches" in window) || personHere() !== person) return undefined;
+  const answer = await caches.match(addressOf(person, place), { cacheName: OWN_CACHE });
+  return answer?.json();
+}
+
+/** Makes the device this person's: what anybody else left is gone. */
+export async function claim(person: string): Promise<void> {
+  if (!("caches" in window) || !(await caches.has(OWN_CACHE))) return;
+  const own = await caches.open(OWN_CACHE);
+  const places = (await own.keys()).map(({ url }) => new URL(url).pathname);
+  if (places.some((path) => path !== `/own/${person}/`)) await forgetAll();
+}
+
+/** Nothing of whoever was here stays on the device: what they saw, what they wrote, the number on the app's icon. */
+export async function forgetAll(): Promise<void> {
+  try {
+    for (const name of Object.keys(localStorage)) if (DRAFTS.test(name)) localStorage.removeItem(name);
+  } catch {}
+  if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});
+  if ("caches" in window) await Promise.all([OWN_CACHE, SHELL_CACHE].map((name) => caches.delete(name)));
+}

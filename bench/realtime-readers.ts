@@ -1,0 +1,40 @@
+// One process of readers for bench/realtime.ts: official clients, each with a socket and a subscription of its own.
+// Its parent sends who they are; it answers how many are subscribed, then what each of them hears.
+import { createClient } from "@supabase/supabase-js";
+import { z } from "zod";
+
+const Order = z.object({
+  site: z.string(),
+  key: z.string(),
+  people: z.array(z.object({ id: z.string(), token: z.string() })),
+});
+/** `at` is in milliseconds since the epoch, as precise as the clock is. */
+export const Heard = z.object({ reader: z.string(), notification: z.string(), of: z.string(), at: z.number() });
+export const Report = z.union([z.object({ subscribed: z.number() }), z.object({ heard: Heard })]);
+export type Report = z.infer<typeof Report>;
+
+const Row = z.object({ id: z.string(), user_id: z.string() });
+const tell = (report: Report) => process.send?.(report);
+
+process.once("message", async (message) => {
+  const { site, key, people } = Order.parse(message);
+  await Promise.all(people.map(({ id, token }) => listen(site, key, id, token)));
+  tell({ subscribed: people.length });
+});
+process.on("disconnect", () => process.exit());
+
+async function listen(site: string, key: string, reader: string, token: string): Promise<void> {
+  const client = createClient(site, key, { accessToken: async () => token });
+  await client.realtime.setAuth();
+  const theirs = { schema: "public", table: "notifications", filter: `user_id=eq.${reader}` };
+  await new Promise<void>((resolve) =>
+    client
+      .channel(`notifications:${reader}`)
+      .on("postgres_changes", { event: "INSERT", ...theirs }, (change) => {
+        const row = Row.parse(change.new);
+        const at = performance.timeOrigin + performance.now();
+        tell({ heard: { reader, notification: row.id, of: row.user_id, at } });
+      })
+      .subscribe((status) => status === "SUBSCRIBED" && resolve()),
+  );
+}

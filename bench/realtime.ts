@@ -1,0 +1,159 @@
+import { fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import postgres from "postgres";
+import { z } from "zod";
+import type { Database } from "../app/platform/database.types.ts";
+import { type Heard, Report } from "./realtime-readers.ts";
+import { run } from "./run.ts";
+
+const READERS = 1_000;
+const PROCESSES = 8;
+const INSERTS = 1_000;
+const PER_SECOND = 50;
+const LONGEST_MS = 60_000;
+
+const Secrets = z.object({
+  ...{ secretKey: z.string(), publishableKey: z.string(), jwtSecret: z.string(), databasePassword: z.string() },
+});
+type Person = { id: string; token: string };
+
+/** How long a part of the readers waited, in milliseconds, and what went wrong. */
+export type Delivery = { p50: number; p99: number; missing: number; wrong: number };
+
+/**
+ * A thousand people's subscriptions to their own notifications, by official clients in processes of their own: inserts to
+ * people at random, a few at a time, and then one statement that tells everybody.
+ * @param pid the server's process, whose memory is looked at.
+ */
+export async function withManySubscriptions(site: string, dataDir: string, pid: number) {
+  const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  const sql = await ownDatabase(dataDir, secrets.databasePassword);
+  const people = await enrolMany(sql, secrets.jwtSecret);
+  const before = await residentBytes(pid);
+  const heard: z.infer<typeof Heard>[] = [];
+  const readers = await openAll(site, secrets.publishableKey, people, (one) => heard.push(one));
+  const bytesPerSocket = ((await residentBytes(pid)) - before) / READERS;
+  try {
+    const server = createClient<Database>(site, secrets.secretKey, { auth: { persistSession: false } });
+    // The first request of a server's life reads the schema, and is not what is measured.
+    await server.from("notifications").select("id").limit(1);
+    const oneByOne = await measure(heard, () => writeToSome(server, people));
+    const atOnce = await measure(heard, () => writeToAll(sql, people));
+    return { subscriptions: READERS, processes: PROCESSES, bytesPerSocket, oneByOne, atOnce };
+  } finally {
+    for (const reader of readers) reader.disconnect();
+    await sql.end();
+  }
+}
+
+/** The connection that the site's own PostgreSQL serves, on a socket that its first file names. */
+async function ownDatabase(dataDir: string, password: string): Promise<postgres.Sql> {
+  const lines = (await readFile(path.join(dataDir, "pgdata/postmaster.pid"), "utf8")).split("\n");
+  return postgres({ host: lines[4] ?? "", port: 5432, username: "postgres", database: "postgres", password, max: 2 });
+}
+
+/** People without a password, each signed in once. */
+async function enrolMany(sql: postgres.Sql, jwtSecret: string): Promise<Person[]> {
+  const rows = await sql<{ id: string; session: string }[]>`
+    with made as (
+      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'reader-' || n || '@example.com', now(), '{"role":"aluno"}', '{}'
+      from generate_series(1, ${READERS}::int) n returning id
+    )
+    insert into auth.sessions (id, user_id) select gen_random_uuid(), id from made returning user_id as id, id as session`;
+  const key = new TextEncoder().encode(jwtSecret);
+  const sign = ({ id, session }: { id: string; session: string }) =>
+    new SignJWT({ role: "authenticated", session_id: session, aal: "aal1" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject(id)
+      .setAudience("authenticated")
+      .setExpirationTime("1h")
+      .sign(key);
+  return Promise.all(rows.map(async (row) => ({ id: row.id, token: await sign(row) })));
+}
+
+async function openAll(site: string, key: string, people: Person[], onHeard: (one: z.infer<typeof Heard>) => void) {
+  const share = Math.ceil(people.length / PROCESSES);
+  const open = Array.from({ length: PROCESSES }, async (_, place) => {
+    const reader = fork(path.join(import.meta.dirname, "realtime-readers.ts"));
+    await new Promise<void>((resolve, reject) => {
+      reader.once("exit", (code) => reject(new Error(`A process of readers ended with ${code}`)));
+      reader.on("message", (message) => {
+        const report = Report.parse(message);
+        if ("heard" in report) onHeard(report.heard);
+        else resolve();
+      });
+      reader.send({ site, key, people: people.slice(place * share, (place + 1) * share) });
+    });
+    return reader;
+  });
+  return Promise.all(open);
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** Writes, waits until everything was heard, and counts. `write` gives each notification's reader and when it was sent off. */
+async function measure(
+  heard: z.infer<typeof Heard>[],
+  write: () => Promise<Map<string, { reader: string; at: number }>>,
+): Promise<Delivery> {
+  heard.length = 0;
+  const written = await write();
+  const deadline = Date.now() + LONGEST_MS;
+  while (heard.length < written.size && Date.now() < deadline) await wait(100);
+  // Whatever comes besides is wrong.
+  await wait(1_000);
+  const delays = heard.flatMap(({ notification, at }) => {
+    const sent = written.get(notification);
+    return sent ? [at - sent.at] : [];
+  });
+  const wrong = heard.filter(
+    ({ notification, reader, of }) => of !== reader || written.get(notification)?.reader !== reader,
+  );
+  const unheard = new Set(written.keys());
+  for (const { notification } of heard) unheard.delete(notification);
+  const twice = heard.length - new Set(heard.map(({ reader, notification }) => reader + notification)).size;
+  delays.sort((one, other) => one - other);
+  const at = (part: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * part))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), missing: unheard.size, wrong: wrong.length + twice };
+}
+
+/** So many a second to people at random, whether those before have arrived or not. */
+async function writeToSome(server: SupabaseClient<Database>, people: Person[]) {
+  const written = new Map<string, { reader: string; at: number }>();
+  const writes: PromiseLike<unknown>[] = [];
+  for (let n = 0; n < INSERTS; n++) {
+    const reader = people[Math.floor(Math.random() * people.length)]?.id ?? "";
+    const id = crypto.randomUUID();
+    written.set(id, { reader, at: now() });
+    const row = { id, user_id: reader, type: "new_class", content: {} };
+    writes.push(
+      server
+        .from("notifications")
+        .insert(row)
+        .then(({ error }) => {
+          if (error) throw new Error(error.message);
+        }),
+    );
+    await wait(1_000 / PER_SECOND);
+  }
+  await Promise.all(writes);
+  return written;
+}
+
+/** One statement that tells everybody, as an article does. */
+async function writeToAll(sql: postgres.Sql, people: Person[]) {
+  const at = now();
+  const rows = await sql<{ id: string; user_id: string }[]>`
+    insert into public.notifications (user_id, type) select id, 'new_article' from unnest(${people.map(({ id }) => id)}::uuid[]) id
+    returning id, user_id`;
+  return new Map(rows.map(({ id, user_id }) => [id, { reader: user_id, at }]));
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  return Number((await run("ps", ["-o", "rss=", "-p", String(pid)])).trim()) * 1024;
+}

@@ -1,0 +1,79 @@
+import type { Binding, Channel } from "./channel.ts";
+import type { Change } from "./notify-triggers.ts";
+import type { Filter } from "./protocol.ts";
+
+export type Subscription = { channel: Channel; binding: Binding };
+
+/** Who listens to one table, by how it is found out whether a change concerns them. */
+export type TableListeners = {
+  /** Without a filter. */
+  toAll: Set<Subscription>;
+  /** For whom a column must have a value: column, then value, then who. */
+  byValue: Map<string, Map<string, Set<Subscription>>>;
+  /** For whom the database must say whether a condition holds, by the filter's text. */
+  byCondition: Map<string, { filter: Filter; subscriptions: Set<Subscription> }>;
+};
+
+/** Who listens to what, kept so that a change costs those whom it concerns and not everybody who listens. */
+export class Listeners {
+  readonly #tables = new Map<string, TableListeners>();
+  readonly #places = new Map<Channel, (() => void)[]>();
+
+  add(channel: Channel): void {
+    this.#places.set(
+      channel,
+      channel.bindings.map((binding) => this.#place({ channel, binding })),
+    );
+  }
+
+  delete(channel: Channel): void {
+    for (const leave of this.#places.get(channel) ?? []) leave();
+    this.#places.delete(channel);
+  }
+
+  /** Those who listen to the table that a change is of. */
+  of({ schema, table }: Pick<Change, "schema" | "table">): TableListeners | undefined {
+    return this.#tables.get(`${schema}.${table}`);
+  }
+
+  #place(subscription: Subscription): () => void {
+    const { schema, table, filter, parsed, values } = subscription.binding;
+    const name = `${schema}.${table}`;
+    const found = at(this.#tables, name, () => ({ toAll: new Set(), byValue: new Map(), byCondition: new Map() }));
+    const leaveTable = () => {
+      if (found.toAll.size + found.byValue.size + found.byCondition.size === 0) this.#tables.delete(name);
+    };
+    if (filter === undefined || !parsed) {
+      found.toAll.add(subscription);
+      return () => {
+        found.toAll.delete(subscription);
+        leaveTable();
+      };
+    }
+    if (!values) {
+      const place = at(found.byCondition, filter, () => ({ filter: parsed, subscriptions: new Set() }));
+      place.subscriptions.add(subscription);
+      return () => {
+        place.subscriptions.delete(subscription);
+        if (place.subscriptions.size === 0) found.byCondition.delete(filter);
+        leaveTable();
+      };
+    }
+    const column = at(found.byValue, parsed.column, () => new Map<string, Set<Subscription>>());
+    for (const value of values) at(column, value, () => new Set()).add(subscription);
+    return () => {
+      for (const value of values) {
+        column.get(value)?.delete(subscription);
+        if (column.get(value)?.size === 0) column.delete(value);
+      }
+      if (column.size === 0) found.byValue.delete(parsed.column);
+      leaveTable();
+    };
+  }
+}
+
+function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}

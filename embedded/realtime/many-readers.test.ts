@@ -1,0 +1,149 @@
+import net from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { eventually } from "../testing.ts";
+import { openRoom, type Reader, type Room, subscribe } from "./testing.ts";
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterEach(() => room.hush());
+afterAll(() => room.close());
+
+const write = (reader: Reader, title: string) =>
+  room.t.backend.sql`insert into public.notes (owner, title) values (${reader.id}, ${title})`;
+const titles = (got: Record<string, unknown>[]) => got.map(({ title }) => title);
+
+test("of a hundred readers each hears of their own, once and in order, and nobody of another's", async () => {
+  const people = await room.enrol(100);
+  const readers = await Promise.all(
+    people.map(async (one, place) => {
+      // Filters that the server knows by value, that the database must compare, and none.
+      const filter = [`owner=eq.${one.id}`, `owner=in.(${one.id})`, "title=neq.", undefined][place % 4];
+      return room.listen(await room.tokenOf(one), filter === undefined ? {} : { filter });
+    }),
+  );
+  const { sql } = room.t.backend;
+  const all = people.map(({ id }) => id);
+  // Everybody in one statement, some one by one from several connections, and everybody again.
+  await sql`insert into public.notes (owner, title) select id, 'first' from unnest(${all}::uuid[]) id`;
+  await Promise.all(people.filter((_, place) => place % 3 === 0).map((one) => write(one, "own")));
+  await sql`insert into public.notes (owner, title) select id, 'last' from unnest(${all}::uuid[]) id`;
+  await eventually(() => readers.every(({ got }) => got.at(-1)?.title === "last"));
+  for (const [place, { got }] of readers.entries()) {
+    expect(titles(got)).toEqual(place % 3 === 0 ? ["first", "own", "last"] : ["first", "last"]);
+    expect(new Set(got.map(({ owner }) => owner))).toEqual(new Set([people[place]?.id]));
+  }
+});
+
+test("a reader who reads nothing keeps nobody waiting, and is closed with a reason", async () => {
+  const [slow, quick] = await room.enrol(2);
+  if (!slow || !quick) throw new Error("nobody");
+  const socket = new WebSocket(
+    `${room.site.replace("http", "ws")}/realtime/v1/websocket?apikey=${room.t.backend.publishableKey}&vsn=2.0.0`,
+  );
+  const closed = new Promise((resolve) => socket.once("close", (code, reason) => resolve([code, String(reason)])));
+  await new Promise((resolve) => socket.once("open", resolve));
+  const join = {
+    config: { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] },
+    access_token: await room.tokenOf(slow),
+  };
+  const joined = new Promise<void>((resolve) =>
+    socket.on("message", (data) => String(data).includes("Subscribed to PostgreSQL") && resolve()),
+  );
+  socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", join]));
+  await joined;
+  socket.pause();
+  const heard = await room.listen(await room.tokenOf(quick));
+  // More than all buffers on the way hold. The quick one has each before the next is written.
+  const { sql } = room.t.backend;
+  const heavy = { text: "x".repeat(500_000) };
+  for (let n = 0; n < 40; n++) {
+    await sql`insert into public.notes (owner, title, tags) values (${slow.id}, 'heavy', ${sql.json(heavy)})`;
+    await write(quick, `${n}`);
+    await eventually(() => heard.got.length === n + 1);
+  }
+  expect(titles(heard.got)).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`));
+  socket.resume();
+  expect(await closed).toEqual([1013, "Too far behind"]);
+});
+
+test("a subscription ends with its token, lasts with a refreshed one, and begins again with a new one", async () => {
+  const [ana] = await room.enrol(1);
+  if (!ana) throw new Error("nobody");
+  const short = await room.tokenOf(ana, Math.floor(Date.now() / 1000) + 2);
+  const [ended, lasting] = [await room.listen(short), await room.listen(short)];
+  lasting.hold(await room.tokenOf(ana));
+  await lasting.client.realtime.setAuth();
+  await eventually(() => ended.status.includes("CLOSED"));
+  await write(ana, "after");
+  await eventually(() => lasting.got.length === 1);
+  expect(ended.got).toEqual([]);
+
+  ended.hold(await room.tokenOf(ana));
+  await ended.client.realtime.setAuth();
+  subscribe(ended);
+  await eventually(() => ended.status.at(-1) === "SUBSCRIBED");
+  await write(ana, "again");
+  await eventually(() => ended.got.length === 1 && lasting.got.length === 2);
+  expect([titles(ended.got), titles(lasting.got)]).toEqual([["again"], ["after", "again"]]);
+});
+
+test("a network that was cut: the client comes back, is told that it is subscribed, and hears what follows", async () => {
+  const [ana] = await room.enrol(1);
+  if (!ana) throw new Error("nobody");
+  const line = await stretchLine(Number(new URL(room.site).port));
+  const far = await room.listen(await room.tokenOf(ana), { at: `http://127.0.0.1:${line.port}` });
+  const near = await room.listen(await room.tokenOf(ana));
+  await write(ana, "before");
+  await eventually(() => far.got.length === 1);
+  line.cut();
+  await write(ana, "meanwhile");
+  await eventually(() => near.got.length === 2);
+  const told = far.status.filter((status) => status === "SUBSCRIBED").length;
+  line.heal();
+  // What was missed is not sent again: being told this is what makes the page load its list anew.
+  await eventually(() => far.status.filter((status) => status === "SUBSCRIBED").length > told);
+  await write(ana, "after");
+  await eventually(() => far.got.length > 1 && near.got.length === 3);
+  expect(titles(far.got)).toEqual(["before", "after"]);
+  await far.client.removeAllChannels();
+  line.end();
+});
+
+/** A line to a port of this machine that can be cut: what goes through it breaks off, and nothing new gets through. */
+async function stretchLine(to: number) {
+  const ends = new Set<net.Socket>();
+  let isCut = false;
+  const server = net.createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = net.connect(to, "127.0.0.1");
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => ends.delete(one) && other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const cut = () => {
+    isCut = true;
+    for (const end of ends) end.destroy();
+  };
+  return {
+    port: typeof address === "object" ? address?.port : undefined,
+    cut,
+    heal() {
+      isCut = false;
+    },
+    end() {
+      cut();
+      server.close();
+    },
+  };
+}

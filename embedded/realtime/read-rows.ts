@@ -1,0 +1,80 @@
+import type postgres from "postgres";
+import { z } from "zod";
+import { keyOf, type PublishedTable, readableColumns } from "./published-tables.ts";
+import type { Reader } from "./reader.ts";
+
+const LONGEST_READ_MS = "5000";
+/** Readings that share a transaction: enough to save turns, few enough to let others at the connection. */
+const TOGETHER = 25;
+/** Transactions at a time: the connections are the server's too. */
+const ABREAST = 3;
+
+const Row = z.record(z.string(), z.unknown());
+export type Row = z.infer<typeof Row>;
+
+/** Rows of one table, by their keys, that a reader asks for. */
+export type Reading = { reader: Reader; table: PublishedTable; ids: readonly string[] };
+type Rows = ReadonlyMap<string, Row>;
+
+const NONE: Rows = new Map();
+const Found = z.array(z.object({ id: z.string(), row: Row }));
+
+/**
+ * The rows as each reader may see them under row level security; those that they may not see, or that are gone, are left
+ * out.
+ * @param failed is called for each reading that the database did not answer, which then finds nothing.
+ */
+export async function readRows(
+  sql: postgres.Sql,
+  readings: readonly Reading[],
+  failed: (reading: Reading) => void,
+): Promise<Map<Reading, Rows>> {
+  const found = new Map<Reading, Rows>();
+  const parts = Array.from({ length: Math.ceil(readings.length / TOGETHER) }, (_, part) =>
+    readings.slice(part * TOGETHER, (part + 1) * TOGETHER),
+  ).values();
+  const alone = async (reading: Reading) => {
+    const [rows] = await readTogether(sql, [reading]).catch(() => {
+      failed(reading);
+      return [NONE];
+    });
+    found.set(reading, rows ?? NONE);
+  };
+  const work = async () => {
+    for (const part of parts) {
+      const rows = await readTogether(sql, part).catch(() => undefined);
+      // One that fails takes the others with it: each is tried by itself.
+      if (rows) for (const [place, reading] of part.entries()) found.set(reading, rows[place] ?? NONE);
+      else for (const reading of part) await alone(reading);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return found;
+}
+
+/** Sends all readings before the first is answered, each with its reader's own rights. */
+async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Promise<Rows[]> {
+  const answers = await sql.begin("read only", (tx) =>
+    readings.flatMap(({ reader, table, ids }) => {
+      const key = keyOf(table);
+      const columns = readableColumns(table, reader.role).map(({ name }) => name);
+      if (!key || !columns.includes(key.name)) return [tx`select 1 where false`, tx`select 1 where false`];
+      return [
+        tx`
+          select set_config('role', ${reader.role}, true), set_config('statement_timeout', ${LONGEST_READ_MS}, true),
+            set_config('request.jwt.claims', ${JSON.stringify(reader.claims)}, true),
+            set_config('request.jwt.claim.sub', ${reader.claims.sub ?? ""}, true),
+            set_config('request.jwt.claim.role', ${reader.role}, true)`,
+        tx`
+          select seen.id::text as id, to_jsonb(seen) as row from (
+            select ${tx(columns)} from ${tx(table.schema)}.${tx(table.table)}
+            where id = any (${[...ids]}::text[]::${tx.unsafe(key.sqlType)}[])
+          ) seen`,
+      ];
+    }),
+  );
+  return readings.map((_, place) => {
+    const rows = Found.parse(answers[place * 2 + 1] ?? []);
+    return new Map(rows.map(({ id, row }) => [id, row]));
+  });
+}

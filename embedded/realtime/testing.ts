@@ -1,0 +1,101 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { loadSecrets } from "../secrets.ts";
+import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
+
+export type Heard = {
+  got: Record<string, unknown>[];
+  status: string[];
+  client: SupabaseClient;
+  /** The client asks for it with each connection; after a change `client.realtime.setAuth()` sends it. */
+  hold(token: string): void;
+};
+export type Reader = { id: string; session: string };
+
+export type Room = {
+  t: TestBackend;
+  /** Origin of the served backend. */
+  site: string;
+  /** People with a session each, without a password. */
+  enrol(count: number): Promise<Reader[]>;
+  /** A token of a reader's session. `exp` in seconds since the epoch, an hour from now without. */
+  tokenOf(reader: Reader, exp?: number): Promise<string>;
+  /** Listens to notes as this token's holder: the events it got, and how the subscription stands. */
+  listen(token: string | null, options?: Listening): Promise<Heard>;
+  /** Ends the subscriptions made so far. */
+  hush(): Promise<void>;
+  close(): Promise<void>;
+};
+export type Listening = { filter?: string; table?: string; event?: "INSERT" | "*"; at?: string };
+
+/** A backend on a port, and official clients that listen there and come back at once when they are cut off. */
+export async function openRoom(): Promise<Room> {
+  const t = await startTestBackend();
+  const http = createServer();
+  http.on("upgrade", (request, socket, head) => t.backend.upgrade(request, socket, head) || socket.destroy());
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const site = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const clients: SupabaseClient[] = [];
+  return {
+    t,
+    site,
+    async enrol(count) {
+      const rows = await t.backend.sql<Reader[]>`
+        with made as (
+          insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+          select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com', '{}', '{}'
+          from generate_series(1, ${count}::int) returning id
+        )
+        insert into auth.sessions (id, user_id) select gen_random_uuid(), id from made
+        returning user_id as id, id as session`;
+      return [...rows];
+    },
+    async tokenOf({ id, session }, exp) {
+      const key = new TextEncoder().encode((await loadSecrets(t.dataDir)).jwtSecret);
+      return new SignJWT({ role: "authenticated", session_id: session })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(id)
+        .setAudience("authenticated")
+        .setExpirationTime(exp ?? "1h")
+        .sign(key);
+    },
+    async listen(token, { table = "notes", event = "INSERT", filter, at = site } = {}) {
+      let held = token;
+      const client = createClient(at, t.backend.publishableKey, {
+        accessToken: async () => held,
+        realtime: { reconnectAfterMs: () => 10 },
+      });
+      clients.push(client);
+      const hold = (next: string) => {
+        held = next;
+      };
+      if (token !== null) await client.realtime.setAuth();
+      const seen: Heard = { got: [], status: [], client, hold };
+      subscribe(seen, table, event, filter);
+      await eventually(() => seen.status.length > 0);
+      return seen;
+    },
+    async hush() {
+      await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
+    },
+    async close() {
+      http.closeAllConnections();
+      http.close();
+      await t.close();
+    },
+  };
+}
+
+/** One more subscription of the same client, told of in the same lists. */
+export function subscribe({ client, got, status }: Heard, table = "notes", event = "INSERT", filter?: string): void {
+  client
+    .channel(`room-${crypto.randomUUID()}`)
+    .on(
+      "postgres_changes",
+      { event: event as "INSERT", schema: "public", table, ...(filter ? { filter } : {}) },
+      (change) => got.push({ type: change.eventType, ...change.new }),
+    )
+    .subscribe((now) => status.push(now));
+}

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { assign, classroom } from "./classroom.ts";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { as, enter, PASSWORD, short } from "./people.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.beforeEach(async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+});
+// What the browser prints by itself for each request that the cut network ends.
+test.afterEach(({ pageErrors }) => {
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)));
+});
+
+/** Opens a page of the student's area and waits until the device has it, with what it shows. */
+async function openAndKeep(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const isKept = () =>
+    page.evaluate(async (place) => {
+      const shell = await caches.match("/pt/meu-progresso", { cacheName: "shell-1" });
+      const own = await (await caches.open("own-1")).keys();
+      return shell !== undefined && own.some(({ url }) => new URL(url).searchParams.get("place") === place);
+    }, placeOf(path));
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+  // The files of what is alive on the page come through the worker now.
+  await page.reload();
+}
+const placeOf = (path: string): string => {
+  const { searchParams } = new URL(path, "http://localhost");
+  const tab = searchParams.get("tab") ?? "dashboard";
+  return tab === "homework" ? `homework ${searchParams.get("homework") ?? ""}` : tab;
+};
+const homeworkPage = (id: string) => `/pt/meu-progresso?tab=homework&homework=${id}`;
+const rowOf = async (id: string) =>
+  (await client("server").from("homework").select("answer, submissions, status").eq("id", id).single()).data;
+
+test("without a network the student's area opens, says from when it is, and follows once the network is back", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id, title } = await assign(teacher, student);
+  await openAndKeep(page, "/pt/dashboard");
+  await openAndKeep(page, "/pt/meu-progresso?tab=homework");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await context.setOffline(true);
+
+  await page.goto("/pt/dashboard");
+  await expect(page.getByText(/^Sem conexão\. Isto é de .+/)).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: new RegExp(`^Abrir.*${title}`) }).click();
+  await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/pt/meu-progresso?tab=homework");
+  await expect(page.getByText(/^Sem conexão\. Isto é de .+/)).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("tab", { name: "Meu feedback" }).click();
+  await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
+  // A sentence in place of errors.
+  await expect(page.getByText("Erro", { exact: true })).toHaveCount(0);
+
+  await page.goto(homeworkPage(id));
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sem conexão\./)).toHaveCount(0);
+  await expect(page.getByLabel("Sua resposta")).toBeVisible();
+  await office.close();
+});
+
+test("an answer handed in without a network is kept over a reload, and goes once when it is back", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  await openAndKeep(page, homeworkPage(id));
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("Written on the bus.");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");
+  await expectAccessible(page);
+  expect(await rowOf(id)).toMatchObject({ submissions: 0 });
+
+  await context.setOffline(false);
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  expect(await rowOf(id)).toMatchObject({ answer: "Written on the bus.", submissions: 1 });
+  await office.close();
+});
+
+test("an answer that the grade was quicker than is not handed in, is told of and is not lost", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  const his = await as(student);
+  expect((await his.rpc("submit_homework", { homework: id, answer: "First.", seen: 0 })).error).toBeNull();
+  await openAndKeep(page, homeworkPage(id));
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("Second, and better.");
+  await page.getByRole("button", { name: "Entregar de novo" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  const graded = await (await as(teacher)).rpc("grade_homework", { homework: id, grade: 8, seen: 1 });
+  expect(graded.error).toBeNull();
+
+  await context.setOffline(false);
+  await expect(page.getByText("Sua resposta não foi entregue", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Não deu tempo de entregar" })).toBeVisible();
+  await expect(page.getByText("Second, and better.")).toBeVisible();
+  await expectAccessible(page);
+  expect(await rowOf(id)).toMatchObject({ answer: "First.", submissions: 1, status: "graded" });
+  await page.getByRole("button", { name: "Descartar este texto" }).click();
+  await expect(page.getByText("Second, and better.")).toHaveCount(0);
+  await office.close();
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of (400|409)/.test(line)));
+});
+
+test("signing out leaves nothing on the device, and the next person sees their own alone", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  const people = await Promise.all(
+    ["Ana", "Bia"].map(async (name) => {
+      const email = `${name.toLowerCase()}.${short()}@example.com`;
+      const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } };
+      const { data } = await client("server").auth.admin.createUser(account);
+      return { id: data.user?.id ?? "", email, name };
+    }),
+  );
+  const [ana, bia] = people;
+  if (!ana || !bia) throw new Error("nobody");
+  const signIn = async (email: string) => {
+    await page.goto("/pt/perfil");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await page.waitForURL("**/pt/dashboard");
+  };
+  const { id, title } = await assign(teacher, ana);
+  await signIn(ana.email);
+  await openAndKeep(page, "/pt/dashboard");
+  await page.goto(homeworkPage(id));
+  await page.getByLabel("Sua resposta").fill("A secret of Ana's");
+  await expect.poll(() => everythingKept(page)).toContain("A secret of Ana's");
+  expect(await everythingKept(page)).toContain(title);
+
+  await page.goto("/pt/perfil");
+  await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/pt$/);
+  const left = await everythingKept(page);
+  for (const secret of ["A secret of Ana's", title, ana.email, ana.id]) expect(left).not.toContain(secret);
+  await context.setOffline(true);
+  await page.goto("/pt/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible();
+
+  await context.setOffline(false);
+  await signIn(bia.email);
+  await openAndKeep(page, "/pt/dashboard");
+  await context.setOffline(true);
+  await page.goto("/pt/dashboard");
+  await expect(page.getByText(/^Sem conexão\. Isto é de .+/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Bia/ })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  expect(await everythingKept(page)).not.toContain(ana.id);
+  await context.setOffline(false);
+  await office.close();
+  // What was under way is refused with the session that ends.
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 401/.test(line)));
+});
+
+/** All that the browser keeps for this site and shows to whoever opens its tools, as one text. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      if (name.startsWith("files-")) continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+    }
+    for (const { name } of await indexedDB.databases()) texts.push(`database ${name}`);
+    return texts.join("\n");
+  });
