@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
+import { agree } from "./agreement.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { migrate } from "./migrate.ts";
@@ -10,11 +11,14 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
-import { loadSecrets } from "./secrets.ts";
+import { checkRights } from "./rights.ts";
+import { loadSecrets, secretsFileOf } from "./secrets.ts";
 import { createStorage } from "./storage/index.ts";
 
+export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
+export { MissingRights } from "./rights.ts";
 
 const POOL = 10;
 const READY_WITHIN_MS = 2_000;
@@ -29,6 +33,10 @@ export type BackendOptions = {
   siteUrl: string;
   /** A PostgreSQL of one's own instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** The keys' file; several processes on one database read the same. `secrets.json` of the data folder if unset. */
+  secretsFile?: string | undefined;
+  /** Where stored files lie; several processes on one database share it. `storage` of the data folder if unset. */
+  filesDir?: string | undefined;
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
@@ -56,6 +64,8 @@ export type Backend = {
 /**
  * Starts a Supabase-compatible backend in this process.
  * @throws DataFolderInUse when another process works on the folder.
+ * @throws MissingRights when the database's owner may not do what is needed.
+ * @throws ProcessesDisagree when other processes on the database have other keys or another folder for files.
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -64,6 +74,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     migrationsDir,
     siteUrl,
     databaseUrl,
+    secretsFile = secretsFileOf(dataDir),
+    filesDir = path.join(dataDir, "storage"),
     mailer,
     confirmEmails = false,
     log = () => {},
@@ -78,7 +90,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   };
   try {
     if (!databaseUrl) ending.push(lockDataFolder(dataDir));
-    const secrets = await loadSecrets(dataDir);
+    const secrets = await loadSecrets(dataDir, secretsFile);
     const cluster = databaseUrl
       ? undefined
       : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
@@ -88,7 +100,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const sql = typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool });
     ending.push(() => sql.end({ timeout: 2 }));
 
+    await checkRights(sql);
     await prepareDatabase(sql);
+    if (databaseUrl) await agree(sql, { secrets, secretsFile, filesDir });
     const api = await createRestAndAuth({
       connection,
       sql,
@@ -103,7 +117,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => api.close());
     const realtime = await startRealtime(sql, secrets, log);
     ending.push(() => realtime.close());
-    const storage = createStorage({ sql, secrets, folder: path.join(dataDir, "storage"), log });
+    const storage = createStorage({ sql, secrets, folder: filesDir, log });
     const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
     const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
     ending.push(() => clearInterval(sweeping));

@@ -15,13 +15,16 @@ const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
+/** Where a data folder keeps its secrets, unless told otherwise. */
+export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "secrets.json");
+
 /**
  * The data folder's secrets, made at random at the first start and kept in `secrets.json` (0600).
+ * @param file elsewhere, where several processes share them.
  * @throws Error when the file is there but broken: a new set would lock everybody out of the data.
  */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, "secrets.json");
+export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)): Promise<Secrets> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (isErrno(error, "ENOENT")) return undefined;
     throw error;
@@ -52,7 +55,7 @@ async function create(file: string): Promise<Secrets> {
   }
   const first = await putInPlace(whole, file);
   await syncFolder(path.dirname(file));
-  return first ? secrets : loadSecrets(path.dirname(file));
+  return first ? secrets : loadSecrets(path.dirname(file), file);
 }
 
 /** False when another process, starting at the same time on its own database, was first: its secrets count. */

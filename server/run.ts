@@ -9,7 +9,10 @@ const CLOSE_DEADLINE_MS = 20_000;
 const SAME_KEYPRESS_MS = 500;
 
 /** Problems whose message says all there is to say to whoever runs the process. */
-const PLAIN = ["BadSettings", "CannotListen", "DataFolderInUse", "NoTeacher", "NotBuilt"];
+const PLAIN = [
+  ...["BadSettings", "CannotListen", "DataFolderInUse", "MissingRights", "NoTeacher", "NotBuilt"],
+  "ProcessesDisagree",
+];
 
 /** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
 export async function run(start: () => Promise<Running>): Promise<void> {

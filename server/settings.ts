@@ -17,7 +17,7 @@ export type Settings = {
 };
 
 export type BackendSettings =
-  | { kind: "embedded"; databaseUrl?: string }
+  | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string }
   | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
 
 /** A setting the process cannot start with. The message has one line for each. */
@@ -66,6 +66,13 @@ export const teacherPassword = z
     `must have at most ${LONGEST_PASSWORD_BYTES} bytes`,
   );
 
+/** Wherever a process is started, the place is the same. */
+const absolute = (example: string) =>
+  z
+    .string()
+    .refine((value) => path.isAbsolute(value), `must be a path from the root, such as ${example}`)
+    .transform((value) => path.normalize(value));
+
 const WEB = ["http:", "https:"];
 
 const Environment = z
@@ -78,6 +85,8 @@ const Environment = z
     SITE_URL: origin(WEB, "https://example.com").optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database").optional(),
+    SECRETS_FILE: absolute("/run/secrets/english-with.json").optional(),
+    FILES_DIR: absolute("/mnt/english-with/files").optional(),
     SUPABASE_URL: origin(WEB, "https://project.supabase.co").optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
@@ -95,6 +104,9 @@ const Environment = z
     }
     if (env.SUPABASE_URL && env.DATABASE_URL)
       refuse("DATABASE_URL", "names a second database: SUPABASE_URL has one of its own");
+    for (const own of ["SECRETS_FILE", "FILES_DIR"] as const)
+      if (env.SUPABASE_URL && env[own])
+        refuse(own, "is of no use with SUPABASE_URL, which has keys and files of its own");
   });
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws {@link BadSettings}. */
@@ -117,7 +129,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             publishableKey: data.SUPABASE_PUBLISHABLE_KEY,
             secretKey: data.SUPABASE_SECRET_KEY,
           }
-        : { kind: "embedded", databaseUrl: data.DATABASE_URL },
+        : {
+            kind: "embedded",
+            databaseUrl: data.DATABASE_URL,
+            secretsFile: data.SECRETS_FILE,
+            filesDir: data.FILES_DIR,
+          },
     smtpUrl: data.SMTP_URL,
     admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
     trustProxy: data.TRUST_PROXY,

@@ -28,6 +28,11 @@ export function findBinaries(): Binaries {
   } catch {
     throw new Error(`There is no PostgreSQL for ${platform} in ${name}. Set DATABASE_URL to a PostgreSQL of your own.`);
   }
+  return binariesIn(root);
+}
+
+/** PostgreSQL's programs in the unpacked package at `root`. */
+export function binariesIn(root: string): Binaries {
   const links = Symlinks.parse(JSON.parse(readFileSync(path.join(root, "native/pg-symlinks.json"), "utf8")));
   for (const { source, target } of links) linkOnce(path.join(root, source), path.join(root, target));
   const { version } = Manifest.parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));

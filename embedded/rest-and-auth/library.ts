@@ -1,5 +1,6 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { locked } from "../migrate.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
@@ -15,6 +16,7 @@ const POOL = 12;
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
   connection: address,
+  sql,
   secrets,
   siteUrl,
   afterSystemSchema,
@@ -58,7 +60,8 @@ export async function openLibrary({
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false }, drivers: { email: new InMemoryEmailDriver() } },
   });
-  await app.ensureSystemSchema();
+  // Two processes that make the same table at once would both fail.
+  await locked(sql, () => app.ensureSystemSchema());
   await afterSystemSchema();
   await connection.clearSchemaCache();
   // The library grants everything to everyone on its first request unless it believes that this is done.

@@ -32,9 +32,10 @@ const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations"
 /** Starts the embedded backend, or reaches for the hosted one that the settings name. */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);
+  const { databaseUrl, secretsFile, filesDir } = settings.backend;
   return startBackend({
     dataDir: settings.dataDir,
-    databaseUrl: settings.backend.databaseUrl,
+    ...{ databaseUrl, secretsFile, filesDir },
     migrationsDir: MIGRATIONS,
     siteUrl,
     mailer,
