@@ -66,15 +66,20 @@ export type TestCluster = {
  */
 export async function startTestCluster({
   durable = true,
+  settings = {},
   binaries,
 }: {
   durable?: boolean;
+  settings?: Record<string, string>;
   /** PostgreSQL of another version. */
   binaries?: Binaries;
 } = {}): Promise<TestCluster> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
-  const settings: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
-  const cluster = await startCluster({ dataDir, password: "a-password-of-a-test", settings, binaries });
+  const quick: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
+  const cluster = await startCluster({
+    ...{ dataDir, password: "a-password-of-a-test", binaries },
+    settings: { ...quick, ...settings },
+  });
   const sql = postgres({ ...cluster.options, onnotice() {} });
   const ending: (() => unknown)[] = [];
   let door: Promise<number> | undefined;

@@ -56,9 +56,11 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const { pages, statics, serveWith = (listener) => listener } = await load(http);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
-    await settle(server, siteUrl);
-    await addStartingArticles(server);
-    await addStartingItems(server);
+    await inTurn(backend.sql, async () => {
+      await settle(server, siteUrl);
+      await addStartingArticles(server);
+      await addStartingItems(server);
+    });
     outbox = openOutbox({ ...settings, server, siteUrl, log });
     endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: outbox.nudge });
     const limits = createLimits(backend.sql);
@@ -84,6 +86,18 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await close();
     throw error;
   }
+}
+
+/** Any number that all our processes agree on. */
+const SETTLING = 7_201_927;
+
+/** Of processes that start at once on one database, one sets it up: the others find everything there. */
+async function inTurn(sql: SiteBackend["sql"], work: () => Promise<void>): Promise<void> {
+  if (!sql) return work();
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${SETTLING})`;
+    await work();
+  });
 }
 
 // The port is taken because the same site runs already: that is what its reader needs to know.
