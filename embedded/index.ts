@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
@@ -10,6 +11,7 @@ import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
+import { LIBRARY_POOL } from "./rest-and-auth/library.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
 import { checkRights } from "./rights.ts";
 import { loadSecrets, secretsFileOf } from "./secrets.ts";
@@ -21,6 +23,8 @@ export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 export { MissingRights } from "./rights.ts";
 
 const POOL = 10;
+/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, and the one connection that listens. */
+const MOST_CONNECTIONS = POOL + LIBRARY_POOL + 1;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -56,6 +60,10 @@ export type Backend = {
   secretKey: string;
   /** The owner's connections, for the server's own work. */
   sql: postgres.Sql;
+  /** This process's connections to the database by their state, and how many it opens at most. */
+  connections(): Promise<{ connections: Record<string, number>; most: number }>;
+  /** How many sockets listen to changes. */
+  sockets(): number;
   /** Whether the database answers now. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -95,7 +103,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ? undefined
       : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
     if (cluster) ending.push(() => cluster.stop());
-    const connection = databaseUrl ?? connectionOf(cluster);
+    const name = `site-${randomUUID().slice(0, 8)}`;
+    const connection = databaseUrl
+      ? named(databaseUrl, name)
+      : { ...connectionOf(cluster), connection: { application_name: name } };
     const pool = { max: POOL, onnotice() {} };
     const sql = typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool });
     ending.push(() => sql.end({ timeout: 2 }));
@@ -129,6 +140,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       sql,
+      async connections() {
+        const rows = await sql<{ state: string; count: number }[]>`
+          select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+          where application_name = ${name} group by 1`;
+        return {
+          connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+          most: MOST_CONNECTIONS,
+        };
+      },
+      sockets: realtime.sockets,
       ready: () => Promise.race([answers(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
       close,
     };
@@ -156,6 +177,13 @@ const answers = (sql: postgres.Sql): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** The same database, with a name that its list of connections shows. */
+function named(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", name);
+  return url.href;
+}
 
 function connectionOf(cluster: Cluster | undefined): Cluster["options"] {
   if (!cluster) throw new Error("No database");

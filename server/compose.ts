@@ -3,6 +3,7 @@ import type { PublicBackend, RequestContext } from "../app/platform/request-cont
 import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, notFound, tooLarge } from "./web/api-answers.ts";
@@ -32,6 +33,8 @@ export type SiteParts = {
   afterWrite?: () => void;
   /** Keeps public pages. */
   cache?: PageCache;
+  /** Tells whoever watches the site how it does. */
+  metrics?: AnswerMetrics;
 };
 
 /** Answers any request to the site. */
@@ -48,8 +51,20 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
-  const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
-    parts;
+  const {
+    backend,
+    server,
+    limits,
+    pages,
+    statics,
+    siteUrl,
+    siteUrlIsSet,
+    development,
+    report,
+    afterWrite,
+    cache,
+    metrics,
+  } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -88,6 +103,7 @@ export function compose(parts: SiteParts): Site {
   const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return health(await backend.ready());
+    if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
     if (BACKEND_AREA.test(pathname)) return notFound();
@@ -99,7 +115,7 @@ export function compose(parts: SiteParts): Site {
 
   return (request, visitor) =>
     asVisitor(visitor, async () => {
-      const [id, nonce] = [randomUUID(), createNonce()];
+      const [id, nonce] = [visitor.requestId ?? randomUUID(), createNonce()];
       const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
       const response = bounded
         ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {

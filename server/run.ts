@@ -2,6 +2,8 @@ export type Running = {
   /** Where somebody at this machine opens it. */
   address: string;
   close(): Promise<void>;
+  /** Says that it runs, where that is not a line for people. */
+  say?(line: string): void;
 };
 
 const CLOSE_DEADLINE_MS = 20_000;
@@ -44,8 +46,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
 
   try {
     running = start();
-    const { address } = await running;
-    if (stoppingSince === undefined) console.log(address);
+    const { address, say = console.log } = await running;
+    if (stoppingSince === undefined) say(address);
   } catch (error) {
     if (stoppingSince !== undefined) return;
     console.error(error instanceof Error && isPlain(error) ? `\n${error.message}\n` : error);

@@ -58,6 +58,10 @@ describe("a bad setting is named", () => {
     ["ADMIN_PASSWORD", "curta"],
     ["ADMIN_PASSWORD", "é".repeat(40)],
     ["TRUST_PROXY", "yes"],
+    ["METRICS_TOKEN", "short"],
+    ["LOG_FORMAT", "xml"],
+    ["SECRETS_FILE", "secrets.json"],
+    ["FILES_DIR", "./files"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });

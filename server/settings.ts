@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import type { LogFormat } from "./log.ts";
 
 /** Everything an operator can set, parsed once at the start. */
 export type Settings = {
@@ -14,6 +15,9 @@ export type Settings = {
   admin: { email: string; password?: string };
   /** How many proxies in front of the process add to X-Forwarded-For. */
   trustProxy: number;
+  /** Opens `/metrics` to whoever brings it. */
+  metricsToken?: string;
+  logFormat: LogFormat;
 };
 
 export type BackendSettings =
@@ -93,6 +97,11 @@ const Environment = z
     SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
     ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
     ADMIN_PASSWORD: teacherPassword.optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 characters, without spaces")
+      .optional(),
+    LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
   })
   .superRefine((env, context) => {
@@ -138,5 +147,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: data.SMTP_URL,
     admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
     trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+    logFormat: data.LOG_FORMAT,
   };
 }

@@ -1,4 +1,5 @@
 // For the tests of several processes on one database: the site as main.ts runs it, with one public page.
+import { createLog } from "./log.ts";
 import { run } from "./run.ts";
 import { readSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
@@ -25,6 +26,6 @@ await run(async () => {
       server = client;
       return ensureTeacher({ server: client, ...settings.admin, siteUrl, print: console.log });
     },
-    log: console.log,
+    log: createLog(settings.logFormat, console.log),
   });
 });

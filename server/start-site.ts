@@ -4,8 +4,13 @@ import { type Client, connect, openBackend, type SiteBackend } from "./backend/s
 import { compose, type Pages } from "./compose.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
+import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
+import { createMetrics } from "./monitoring/metrics.ts";
+import { createRouteNames } from "./monitoring/route-names.ts";
+import { sourcesOf } from "./monitoring/sources.ts";
 import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
@@ -18,26 +23,45 @@ import type { StaticFiles } from "./web/static-files.ts";
 export type StartOptions = {
   settings: Settings;
   /** What is served: the build, or Vite's modules in development. */
-  load(http: HttpServer): Promise<{ pages: Pages; statics: StaticFiles; serveWith?: ServeWith }>;
+  load(http: HttpServer): Promise<Loaded>;
   /** What the database needs before anybody comes: the teacher's account, a demo cast. */
   settle(server: Client, siteUrl: string): Promise<void>;
-  log: (line: string) => void;
+  log: Log;
   development?: boolean;
   /** Sockets that somebody else on this server takes over. */
   foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
+type Loaded = {
+  pages: Pages;
+  statics: StaticFiles;
+  /** Patterns of the pages' addresses, to count by. */
+  patterns?: string[];
+  serveWith?: ServeWith;
+};
 type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
 /** How long a public page is kept: as its content does not change, or where nobody tells of a change. */
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
+/** Asked for every few seconds by machines: no news. */
+const QUIET = new Set(["/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
 /** Starts everything in order, and stops what it had started when something fails. */
 export async function startSite(options: StartOptions): Promise<Running> {
   const { settings, load, settle, log, development, foreignSockets = () => false } = options;
-  const http = await openHttpServer(settings).catch((error: unknown) => {
+  const metrics = createMetrics();
+  let routeOf = createRouteNames([]);
+  const http = await openHttpServer({
+    ...settings,
+    answered({ url = "/", method = "" }, { statusCode: status }, request_id, ms) {
+      const route = routeOf(url.split("?", 1)[0] ?? "/");
+      metrics.answered(route, method, status, ms / 1000);
+      if (settings.logFormat === "json" && !QUIET.has(route))
+        log("request", { request_id, method, route, status, ms: Math.round(ms) });
+    },
+  }).catch((error: unknown) => {
     if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
     throw error;
   });
@@ -46,6 +70,13 @@ export async function startSite(options: StartOptions): Promise<Running> {
   let outbox: Outbox | undefined;
   let endHousekeeping = async () => {};
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
+  /** A log of what a job could not do, which is counted too. */
+  const failing =
+    (job: string): Log =>
+    (line) => {
+      metrics.jobFailed(job);
+      log(line, { level: "error" });
+    };
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
@@ -53,7 +84,8 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await backend?.close();
   };
   try {
-    const { pages, statics, serveWith = (listener) => listener } = await load(http);
+    const { pages, statics, patterns = [], serveWith = (listener) => listener } = await load(http);
+    routeOf = createRouteNames(patterns);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await inTurn(backend.sql, async () => {
@@ -62,11 +94,18 @@ export async function startSite(options: StartOptions): Promise<Running> {
       await addStartingItems(server);
     });
     outbox = openOutbox({ ...settings, server, siteUrl, log });
-    endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: outbox.nudge });
+    const { nudge } = outbox;
+    endHousekeeping = keepHouse({
+      ...{ server, siteUrl },
+      log: failing("housekeeping"),
+      afterwards() {
+        metrics.jobRan("housekeeping");
+        nudge();
+      },
+    });
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
-    const { nudge } = outbox;
-    const report = createReport(server, log);
+    const report = createReport(server, log, routeOf);
     const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs: backend.sql ? KEPT_MS.told : KEPT_MS.untold });
     // Called again after each lost connection: what was said meanwhile is not known.
     await backend.sql?.listen("public_content", cache.drop, cache.drop);
@@ -74,6 +113,12 @@ export async function startSite(options: StartOptions): Promise<Running> {
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
       afterWrite: nudge,
       cache,
+      metrics: createAnswerMetrics({
+        metrics,
+        sources: sourcesOf(backend, server, cache),
+        token: settings.metricsToken,
+        isPublic: siteUrlIsSet,
+      }),
     });
     const { upgrade = () => false } = backend;
     http.serve(
@@ -81,7 +126,11 @@ export async function startSite(options: StartOptions): Promise<Running> {
       (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
       (listener) => serveWith(cache.before(listener)),
     );
-    return { address: localAddress(settings.host, http.port), close };
+    return {
+      address: localAddress(settings.host, http.port),
+      close,
+      ...(settings.logFormat === "json" ? { say: log } : {}),
+    };
   } catch (error) {
     await close();
     throw error;

@@ -55,5 +55,5 @@ export const endOf = (child: ChildProcess): Promise<number | null> =>
 export const addressOf = ({ child, printed }: Start): Promise<string> =>
   eventually(() => {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);
-    return /^http:\/\/localhost:\d+$/m.exec(printed())?.[0];
+    return /^(?:\{.*"message":")?(http:\/\/localhost:\d+)(?:"\})?$/m.exec(printed())?.[1];
   }, 30_000);

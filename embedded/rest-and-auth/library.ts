@@ -11,7 +11,8 @@ import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 
-const POOL = 12;
+/** Connections at most. */
+export const LIBRARY_POOL = 12;
 
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
@@ -36,7 +37,7 @@ export async function openLibrary({
     ...(without.includes("decimals") ? {} : decimals),
     ...(without.includes("json-once") ? {} : jsonOnce),
   };
-  const driver = { max: POOL, onnotice() {}, types };
+  const driver = { max: LIBRARY_POOL, onnotice() {}, types };
   const connection =
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })

@@ -21,6 +21,10 @@ export type SiteBackend = {
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** The process's own connection, where the database is its own. */
   sql?: postgres.Sql;
+  /** The process's connections to that database by state, and how many it opens at most. */
+  connections?(): Promise<{ connections: Record<string, number>; most: number }>;
+  /** How many sockets it has taken over. */
+  sockets?(): number;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 };
