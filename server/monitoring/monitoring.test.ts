@@ -20,7 +20,7 @@ beforeAll(async () => {
 const figures = async (headers: HeadersInit = { authorization: `Bearer ${TOKEN}` }) =>
   fetch(`${site}/metrics`, { headers });
 /** The value of a series; its labels in the order in which they are written. */
-const valueOf = (text: string, series: string): number | undefined => {
+const figureIn = (text: string, series: string): number | undefined => {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line ? Number(line.slice(series.length + 1)) : undefined;
 };
@@ -47,13 +47,13 @@ describe("the figures", () => {
 
   test("count requests by pattern and status, never by address", async () => {
     const id = randomUUID();
-    const before = valueOf(await (await figures()).text(), count("/rest/v1/:table", "GET", 401)) ?? 0;
+    const before = figureIn(await (await figures()).text(), count("/rest/v1/:table", "GET", 401)) ?? 0;
     await fetch(`${site}/rest/v1/profiles?id=eq.${id}`);
     await fetch(`${site}/auth/v1/${id}`);
     await fetch(`${site}/pt/${id}/${id}`, { method: "GET" });
     const text = await eventually(async () => {
       const found = await (await figures()).text();
-      return (valueOf(found, count("/rest/v1/:table", "GET", 401)) ?? 0) > before && found;
+      return (figureIn(found, count("/rest/v1/:table", "GET", 401)) ?? 0) > before && found;
     });
     expect(text).not.toContain(id);
     expect(text).not.toContain("profiles");
@@ -71,9 +71,9 @@ describe("the figures", () => {
       "site_page_cache_pages",
       'site_job_last_run_timestamp_seconds{job="housekeeping"}',
     ])
-      expect(valueOf(text, series), series).toBeGreaterThanOrEqual(0);
-    expect(valueOf(text, 'site_source_up{source="database"}')).toBe(1);
-    expect(valueOf(text, "site_database_connections_most")).toBeGreaterThan(10);
+      expect(figureIn(text, series), series).toBeGreaterThanOrEqual(0);
+    expect(figureIn(text, 'site_source_up{source="database"}')).toBe(1);
+    expect(figureIn(text, "site_database_connections_most")).toBeGreaterThan(10);
   });
 });
 
