@@ -5,10 +5,10 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { SMTPServer } from "smtp-server";
-import type { Database } from "../app/platform/database.types.ts";
-import { loadSecrets } from "../embedded/secrets.ts";
-import { startTestCluster } from "../embedded/testing.ts";
-import { addressOf, endOf, type startedSites } from "./testing.ts";
+import type { Database } from "../../app/platform/database.types.ts";
+import { loadSecrets } from "../../embedded/secrets.ts";
+import { startTestCluster } from "../../embedded/testing.ts";
+import { addressOf, endOf, type startedSites } from "../testing.ts";
 
 export const TEACHER = { email: "teresa@example.com", password: "uma-senha-da-professora" };
 export const PASSWORD = "uma-senha-de-aluna";

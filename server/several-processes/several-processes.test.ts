@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../embedded/testing.ts";
-import { type Client, openSharedDatabase, PASSWORD, type SharedDatabase, TEACHER } from "./shared-database.ts";
-import { endOf, startedSites } from "./testing.ts";
+import { eventually } from "../../embedded/testing.ts";
+import { endOf, startedSites } from "../testing.ts";
+import { type Client, openSharedDatabase, PASSWORD, type SharedDatabase, TEACHER } from "./testing.ts";
 
-const { start } = startedSites({ entry: "several-processes.site.ts", per: "file" });
+const { start } = startedSites({ entry: "several-processes/several-processes.site.ts", per: "file" });
 let shared: SharedDatabase;
 let at: string[];
 let keys: SharedDatabase["keys"];

@@ -1,9 +1,9 @@
 // For the tests of several processes on one database: the site as main.ts runs it, with one public page.
-import { createLog } from "./log.ts";
-import { run } from "./run.ts";
-import { readSettings } from "./settings.ts";
-import { startSite } from "./start-site.ts";
-import { ensureTeacher } from "./teacher.ts";
+import { createLog } from "../log.ts";
+import { run } from "../run.ts";
+import { readSettings } from "../settings.ts";
+import { startSite } from "../start-site.ts";
+import { ensureTeacher } from "../teacher.ts";
 
 let server: Parameters<NonNullable<Parameters<typeof startSite>[0]["settle"]>>[0] | undefined;
 let rendered = 0;
