@@ -1,9 +1,7 @@
 alter table public.error_logs
   add column request_id text check (request_id ~ '^[\w.:-]{8,64}$');
-comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too.';
-
--- Only the server knows it: people's own reports carry none.
-grant insert (request_id) on public.error_logs to service_role;
+comment on column public.error_logs.request_id is
+  'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
 
 create function private.is_input(value text, type text) returns boolean
 language plpgsql stable set search_path = '' as $$
