@@ -82,21 +82,24 @@ export function createMetrics(): Metrics {
     jobRan: (job) => ran.set({ job }, Date.now() / 1000),
     jobFailed: (job) => failures.inc({ job }),
     async text(sources) {
-      for (const stale of [mails, due, connections, answer, backup]) stale.reset();
+      for (const perState of [mails, connections]) perState.reset();
+      // A figure that is not known is left out: none of these means anything as 0.
+      for (const single of [due, most, answer, sockets, backup]) single.remove();
       const cache = sources.keptPages();
       kept.set(cache.pages);
       hits.set(cache.hits);
       drops.set(cache.drops);
       if (sources.realtimeSockets) sockets.set(sources.realtimeSockets());
+      // First: the other sources ask the database too, and would be seen in its figures.
+      await read("database", sources.database, (found) => {
+        setAll(connections, found.connections);
+        most.set(found.most);
+        answer.set(found.answerSeconds);
+      });
       await Promise.all([
         read("outbox", sources.outbox, (found) => {
           setAll(mails, found.states);
           due.set(found.waitingSeconds);
-        }),
-        read("database", sources.database, (found) => {
-          setAll(connections, found.connections);
-          most.set(found.most);
-          answer.set(found.answerSeconds);
         }),
         read("backup", sources.lastBackup, (at) => {
           if (at) backup.set((Date.now() - at.getTime()) / 1000);
