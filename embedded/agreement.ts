@@ -8,11 +8,9 @@ import type { Secrets } from "./secrets.ts";
 
 /** This process has other keys, or keeps files elsewhere, than those that share its database. */
 export class ProcessesDisagree extends Error {
-  constructor(what: string, subject: string) {
-    super(
-      `${what}\nIf that is meant, for all processes, let the database forget what it knows and start them again:\n` +
-        `  delete from embedded.agreements where subject = '${subject}';`,
-    );
+  /** @param otherwise the SQL that makes it right, where it is meant. */
+  constructor(what: string, otherwise: string) {
+    super(`${what}\nIf it is meant, for all processes, run this in the database and start them again:\n  ${otherwise}`);
     this.name = "ProcessesDisagree";
   }
 }
@@ -25,8 +23,9 @@ type Parts = { secrets: Secrets; secretsFile: string; filesDir: string };
  * @throws ProcessesDisagree
  */
 export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir }: Parts): Promise<void> {
+  // Apart, so that it is there for whoever follows a refusal's advice.
+  await locked(sql, (tx) => tx.unsafe(TABLE));
   await locked(sql, async (tx) => {
-    await tx.unsafe(TABLE);
     const agreed = async (subject: string): Promise<string | undefined> => {
       const [row] = await tx<{ mark: string }[]>`select mark from embedded.agreements where subject = ${subject}`;
       return row?.mark;
@@ -40,16 +39,22 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
       throw new ProcessesDisagree(
         `The keys in ${secretsFile} are not those of this database: a person signed in here would be a stranger to its other processes.\n` +
           "Copy their secrets.json to that place, or set SECRETS_FILE to one that all processes read.",
-        "keys",
+        "delete from embedded.agreements where subject = 'keys';",
       );
 
     const [files, lies] = [await agreed("files"), await markIn(filesDir)];
-    if (files === undefined) await note("files", lies ?? (await leaveMark(filesDir)));
+    // What a database does not know is removed from its folder after a day: no two may share one.
+    if (files === undefined && lies !== undefined)
+      throw new ProcessesDisagree(
+        `The folder ${filesDir} holds the files of another database, which this one would tidy away. Set FILES_DIR to a folder of this site's own.`,
+        `insert into embedded.agreements (subject, mark) values ('files', '${lies.replaceAll("'", "''")}');`,
+      );
+    if (files === undefined) await note("files", await leaveMark(filesDir));
     else if (files !== lies)
       throw new ProcessesDisagree(
         `The folder ${filesDir} is not the one where this database's files are: a picture stored here would be missing elsewhere.\n` +
           "Set FILES_DIR to a folder that all processes share, or bring the files there, with the mark that lies beside them (.site).",
-        "files",
+        "delete from embedded.agreements where subject = 'files';",
       );
   });
 }

@@ -113,7 +113,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     await checkRights(sql);
     await prepareDatabase(sql);
-    if (databaseUrl) await agree(sql, { secrets, secretsFile, filesDir });
+    if (databaseUrl || options.filesDir) await agree(sql, { secrets, secretsFile, filesDir });
     const api = await createRestAndAuth({
       connection,
       sql,

@@ -200,4 +200,9 @@ describe("a process that would not fit in", () => {
     expect(said).toContain("is not the one where this database's files are");
     expect(said).toContain("FILES_DIR");
   });
+
+  test("because the folder is of another site, whose files it would tidy away, is refused", async () => {
+    const said = await refused({ DATABASE_URL: await shared.otherDatabase() });
+    expect(said).toContain("holds the files of another database");
+  });
 });

@@ -103,6 +103,11 @@ export async function openSharedDatabase(start: Start) {
     },
     /** One more process, set up a little differently. */
     another: (env: Record<string, string>) => start({ ...settings, DATA_DIR: path.join(shared, "own-other"), ...env }),
+    /** The address of another site's database. */
+    async otherDatabase() {
+      await cluster.sql.unsafe("create database other owner school");
+      return cluster.url("school", "of a school", "other");
+    },
     /** A place that no other process uses. */
     elsewhere: (name: string) => path.join(shared, "elsewhere", name),
     async close() {
