@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "~/platform/request-context";
 import type { Handle } from "./root";
 
@@ -54,10 +54,11 @@ const isDocument = ({ staticHandlerContext, routeModules }: EntryContext): boole
   !import.meta.env.DEV &&
   staticHandlerContext.matches.some(({ route }) => (routeModules[route.id]?.handle as Handle)?.hydrate === false);
 
-/** Faults of loaders and actions; a request that its sender gave up is none. */
+/** Faults of loaders and actions. A request that its sender gave up is none, nor is one that no route takes. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.get(requestContext).report(error, request);
 }

@@ -1,6 +1,4 @@
 import islands from "virtual:islands";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { currentLang, panelLang } from "~/i18n/current-lang";
@@ -12,12 +10,12 @@ import type { Route } from "./+types/root";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
+import fraunces from "./fonts/fraunces-headings.woff2?url";
 import { FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
 import { PageFailed } from "./site/page-failed";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
 /** Every message of a request is in its page's language. */

@@ -58,6 +58,7 @@ export default [
   route("profile-photo", "account/profile-photo.ts"),
   route("payment-papers", "payments/payment-papers.ts"),
   route("progress-report", "progress/progress-report.ts"),
+  route("admin/backup-file", "settings/backup-file.ts"),
   route("admin/accounts", "students/accounts.ts"),
   route("admin/article-images", "blog/article-images.ts"),
   layout("admin/panel-layout.tsx", [

@@ -27,7 +27,7 @@ const word = (number: number) => WORDS[number % WORDS.length] ?? "";
 /** What pages of the blog take with the articles that a school begins with, and with ten thousand more. */
 export async function withManyArticles(site: string, dataDir: string) {
   const few: Load[] = [];
-  for (const page of PAGES) few.push(await load(site + page, CONNECTIONS));
+  for (const page of PAGES) few.push(await load(site + page, { connections: CONNECTIONS }));
   const secrets = JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8"));
   const { secretKey } = z.object({ secretKey: z.string() }).parse(secrets);
   const server = createClient<Database>(site, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -56,7 +56,7 @@ export async function withManyArticles(site: string, dataDir: string) {
     if (error) throw new Error(error.message);
   }
   const many: Load[] = [];
-  for (const page of PAGES) many.push(await load(site + page, CONNECTIONS));
+  for (const page of PAGES) many.push(await load(site + page, { connections: CONNECTIONS }));
   return PAGES.map((page, index) => ({
     page,
     few: few[index] ?? { perSecond: 0, p99: 0 },

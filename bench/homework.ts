@@ -33,7 +33,7 @@ export async function withManyHomeworks(site: string, dataDir: string) {
     const loads: Load[] = [];
     for (const [name, list] of Object.entries(LISTS)) {
       const headers = { apikey: publishableKey, authorization: `Bearer ${name.includes("own") ? student : teacher}` };
-      loads.push(await load(`${site}/rest/v1/${list}`, CONNECTIONS, headers));
+      loads.push(await load(`${site}/rest/v1/${list}`, { connections: CONNECTIONS, headers }));
     }
     return loads;
   };

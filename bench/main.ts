@@ -1,61 +1,109 @@
 // `npm run bench`: what the site can do on this machine, beside what else could serve it. Figures depend on the machine;
-// ratios are of the same run. Options: --no-lighthouse (it takes most of the time).
+// ratios are of the same run. Parts by name: `npm run bench -- api growth`; without one, all of them.
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { LANGS, pathFor, type Screen } from "../app/i18n/screens.ts";
 import { withManyArticles } from "./articles.ts";
+import { withTenYears } from "./growth.ts";
 import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
+import { besideRawHandler } from "./notifications.ts";
 import { start } from "./run.ts";
-import { besideNginx } from "./throughput.ts";
+import { loopDelayFile, stormOfSignIns } from "./sign-ins.ts";
+import { LARGE } from "./ten-years.ts";
+import { besideNginx, type Load } from "./throughput.ts";
 
-const PAGES = ["home", "about", "blog", "schedule", "terms", "privacy"] as const satisfies Screen[];
+const SCREENS = ["home", "about", "blog", "schedule", "terms", "privacy"] as const satisfies Screen[];
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
-const site = await start(["server/demo/main.ts"], {
-  PORT: "0",
-  DATA_DIR: path.join(folder, "data"),
-  NODE_ENV: "production",
+const dataDir = path.join(folder, "data");
+const site = await start(["--import", "./bench/loop-delay.ts", "server/demo/main.ts"], {
+  ...{ PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOOP_DELAY: loopDelayFile(folder) },
 });
-try {
-  console.log("\nPublic pages under load, beside nginx serving the same bytes (50 connections)");
-  for (const page of ["/pt", "/pt/blog/falsos-cognatos"]) {
-    const { size, ours, nginx } = await besideNginx(site.address, page, folder);
-    const say = (name: string, { perSecond, p99 }: typeof ours) =>
-      console.log(
-        `  ${page.padEnd(28)} ${name.padEnd(6)} ${perSecond.toFixed(0).padStart(6)} requests/s, p99 ${p99} ms`,
-      );
-    say("ours", ours);
-    if (!nginx) console.log("  nginx could not be installed here: no ratio");
-    else {
-      say("nginx", nginx);
-      const [speed, wait] = [ours.perSecond / nginx.perSecond, ours.p99 / Math.max(nginx.p99, 1)];
-      console.log(
-        `  ${page.padEnd(28)} ratio  ${speed.toFixed(2)} of nginx (at least 0.50), p99 ${wait.toFixed(1)} × (at most 2), ${size} bytes`,
-      );
+const line = (name: string, text: string) => console.log(`  ${name.padEnd(32)} ${text}`);
+const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
+const say = (name: string, { perSecond, p99 }: Load) => line(name, `${perSecond.toFixed(0)} requests/s, p99 ${p99} ms`);
+
+const PARTS = {
+  async pages() {
+    console.log("\nPublic pages under load, beside nginx serving the same bytes (50 connections)");
+    for (const page of ["/pt", "/pt/blog/falsos-cognatos"]) {
+      const { size, ours, nginx } = await besideNginx(site.address, page, folder);
+      say(`${page}, ours`, ours);
+      if (!nginx) return line(page, "nginx could not be installed here: no ratio");
+      say(`${page}, nginx`, nginx);
+      const speed = (ours.perSecond / nginx.perSecond).toFixed(2);
+      line("ratio", `${speed} of nginx (at least 0.50), p99 ${times(ours.p99, nginx.p99)} (at most 2), ${size} bytes`);
     }
-  }
-  console.log("\nThe blog's list and search, rendered anew for each request (4 connections)");
-  for (const { page, few, many } of await withManyArticles(site.address, path.join(folder, "data")))
-    console.log(
-      `  ${page.padEnd(28)} ${few.p99} ms p99 with the starting articles, ${many.p99} ms with 10,000: ${(many.p99 / Math.max(few.p99, 1)).toFixed(1)} ×`,
+  },
+  async api() {
+    console.log("\nA student's 20 notifications through /rest/v1, beside a handler with the same SQL and nothing else");
+    const { ours, raw, least, ratio, most } = await besideRawHandler(site.address, dataDir);
+    say("ours", ours);
+    say("the raw handler", raw);
+    line("ratio", `${ratio.toFixed(2)} (at least 0.60); of single turns ${least.toFixed(2)} to ${most.toFixed(2)}`);
+  },
+  async "sign-ins"() {
+    console.log("\nA storm of sign-ins: a hundred at once, again and again");
+    const { quiet, stormy, quietPage, stormyPage, answers, comeBack } = await stormOfSignIns(
+      ...([site.address, site.pid, dataDir, folder] as const),
     );
-  console.log("\nLists of homework through /rest/v1, on people's own tokens (4 connections)");
-  for (const { list, few, many } of await withManyHomeworks(site.address, path.join(folder, "data")))
-    console.log(
-      `  ${list.padEnd(28)} ${few} ms p99 with the demo's, ${many} ms with 10,000: ${(many / Math.max(few, 1)).toFixed(1)} ×`,
+    const ms = (value: number) => `${value.toFixed(1)} ms`;
+    line(
+      "event loop held up, p99",
+      `${ms(quiet.p99)} before, ${ms(stormy.p99)} during: ${times(stormy.p99, quiet.p99)}`,
     );
-  if (!process.argv.includes("--no-lighthouse")) {
+    line(
+      "a page, p99",
+      `${quietPage.p99} ms before, ${stormyPage.p99} ms during: ${times(stormyPage.p99, quietPage.p99)}`,
+    );
+    const became = [...answers].map(([status, count]) => `${count} × ${status}`).join(", ");
+    line("sign-ins", `${became}; ${comeBack ? "all" : "NOT all"} who were sent away were told when to come back`);
+  },
+  async blog() {
+    console.log("\nThe blog's list and search, rendered anew for each request (4 connections)");
+    for (const { page, few, many } of await withManyArticles(site.address, dataDir))
+      line(
+        page,
+        `${few.p99} ms p99 with the starting articles, ${many.p99} ms with 10,000: ${times(many.p99, few.p99)}`,
+      );
+  },
+  async homework() {
+    console.log("\nLists of homework through /rest/v1, on people's own tokens (4 connections)");
+    for (const { list, few, many } of await withManyHomeworks(site.address, dataDir))
+      line(list, `${few} ms p99 with the demo's, ${many} ms with 10,000: ${times(many, few)}`);
+  },
+  async growth() {
+    const { students, notifications, years, activeAMonth } = LARGE;
+    console.log(
+      `\nWhat screens ask for, with the demo's people, and with ${students} students, ${notifications} notifications and ${years} years of ${activeAMonth} a month (4 connections)`,
+    );
+    for (const { who, what, few, many } of await withTenYears(site.address, dataDir))
+      line(`${who}: ${what}`, `p99 ${few.p99} → ${many.p99} ms, takes ${times(few.perSecond, many.perSecond)}`);
+  },
+  async lighthouse() {
     console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");
-    for (const screen of PAGES)
+    for (const screen of SCREENS)
       for (const lang of LANGS) {
         const page = pathFor(screen, lang);
         const { scores, lcp, tbt, cls, bytes, requests } = await measure(site.address + page, folder);
-        console.log(
-          `  ${page.padEnd(28)} ${scores.join(" / ")}  LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`,
+        line(
+          page,
+          `${scores.join(" / ")}  LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`,
         );
       }
+  },
+};
+
+const asked = process.argv.slice(2).filter((part) => part !== "--no-lighthouse");
+const unknown = asked.filter((part) => !(part in PARTS));
+try {
+  if (unknown.length > 0)
+    throw new Error(`There are the parts ${Object.keys(PARTS).join(", ")}, not ${unknown.join(", ")}`);
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (name === "lighthouse" && process.argv.includes("--no-lighthouse")) continue;
+    if (asked.length === 0 || asked.includes(name)) await part();
   }
 } finally {
   await site.stop();

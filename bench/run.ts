@@ -10,9 +10,10 @@ export async function run(program: string, args: readonly string[], env: NodeJS.
 }
 
 export type Server = { address: string; stop(): Promise<void> };
+export type Process = Server & { pid: number };
 
 /** Starts a server of ours and waits for the line with its address. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
+export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Process> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -27,7 +28,7 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk;
       const [address] = /^http:\/\/\S+$/m.exec(printed) ?? [];
-      if (address) resolve({ address, stop });
+      if (address) resolve({ address, pid: child.pid ?? 0, stop });
     });
     child.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });

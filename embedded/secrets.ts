@@ -37,12 +37,18 @@ export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)
   }
 }
 
-async function create(file: string): Promise<Secrets> {
+/** Puts keys that another data folder had into a new one, whose database gets a password of its own. */
+export async function keepSecrets(dataDir: string, kept: Omit<Secrets, "databasePassword">): Promise<void> {
+  await create(path.join(dataDir, "secrets.json"), kept);
+}
+
+async function create(file: string, kept: Partial<Secrets> = {}): Promise<Secrets> {
   const secrets: Secrets = {
     jwtSecret: randomBytes(48).toString("base64url"),
     publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     databasePassword: randomBytes(24).toString("base64url"),
+    ...kept,
   };
   // Written beside, then put in place whole: a crash leaves the complete file or none.
   const whole = `${file}.${randomBytes(6).toString("hex")}.tmp`;

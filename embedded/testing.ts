@@ -26,6 +26,14 @@ create table public.notes (
   created_at timestamptz not null default now()
 );
 create table public.secrets (id int primary key);
+create table public.pages (
+  id uuid primary key default gen_random_uuid(),
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  title text not null default ''
+);
+grant select, insert on public.pages to authenticated;
+alter table public.pages enable row level security;
+create policy "own" on public.pages for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
 alter table public.notes enable row level security;
 alter table public.secrets enable row level security;
 grant select, insert, update, delete on public.notes to authenticated;
@@ -41,7 +49,8 @@ begin
 end $$;
 create function public.header(name text) returns text language sql as
   $$ select current_setting('request.headers', true)::json ->> name $$;
-grant execute on function public.refuse(text), public.header(text) to anon, authenticated;
+create function public.count_days(since date, among text[]) returns int language sql as $$ select 0 $$;
+grant execute on function public.refuse(text), public.header(text), public.count_days(date, text[]) to anon, authenticated;
 create table public.metadata_seen (email text, name text);
 create function public.see_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

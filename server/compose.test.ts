@@ -169,6 +169,15 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
 });
 
+test.each(["/pt/blog?q=%00", "/pt/%00", "/rest/v1/notes?title=eq.%00", "/healthz?%00"])(
+  "%s holds a sign that nothing has: nobody is asked",
+  async (path) => {
+    const site = siteWith({ pages: () => Promise.reject(new Error("asked")) });
+    expect((await get(site, path)).status).toBe(400);
+    expect(logged).toEqual([]);
+  },
+);
+
 test("a missing asset is missing, not the home page", async () => {
   expect((await get(siteWith(), "/assets/gone.js")).status).toBe(404);
 });

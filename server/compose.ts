@@ -6,7 +6,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
-import { failed, notFound, tooLarge } from "./web/api-answers.ts";
+import { failed, malformed, notFound, tooLarge } from "./web/api-answers.ts";
 import { boundBody } from "./web/bounded-body.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
@@ -35,6 +35,7 @@ export type SiteParts = {
   cache?: PageCache;
   /** Tells whoever watches the site how it does. */
   metrics?: AnswerMetrics;
+  openBackup?: RequestContext["openBackup"];
 };
 
 /** Answers any request to the site. */
@@ -51,20 +52,9 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
-  const {
-    backend,
-    server,
-    limits,
-    pages,
-    statics,
-    siteUrl,
-    siteUrlIsSet,
-    development,
-    report,
-    afterWrite,
-    cache,
-    metrics,
-  } = parts;
+  const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
+    parts;
+  const { openBackup, metrics } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -77,7 +67,7 @@ export function compose(parts: SiteParts): Site {
   });
 
   const https = siteUrl.startsWith("https:");
-  const protect = (request: Request, response: Response, nonce: string) =>
+  const protect = (request: Request, response: Response, nonce?: string) =>
     secure(response.headers, isPublic(response) ? undefined : nonce, {
       ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
     });
@@ -86,7 +76,7 @@ export function compose(parts: SiteParts): Site {
     const content = cache?.content();
     let whole = true;
     const response = await pages(request, {
-      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce },
+      ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce, openBackup },
       report: (error, failing) => report(error, failing, id),
       lacksSomething: () => {
         whole = false;
@@ -100,8 +90,10 @@ export function compose(parts: SiteParts): Site {
     return compress(request, response);
   };
 
-  const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+  const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
+    if (/%00/.test(pathname + search)) return malformed();
     if (pathname === "/healthz") return health(await backend.ready());
     if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
@@ -110,22 +102,22 @@ export function compose(parts: SiteParts): Site {
     const file = statics(request);
     if (file) return file;
     if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
-    return page(request, nonce, id);
+    return page(request, createNonce(), id);
   };
 
   return (request, visitor) =>
     asVisitor(visitor, async () => {
-      const [id, nonce] = [visitor.requestId ?? randomUUID(), createNonce()];
+      const id = visitor.requestId ?? randomUUID();
       const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
       const response = bounded
-        ? await answer(bounded, visitor, nonce, id).catch((error: unknown) => {
+        ? await answer(bounded, visitor, id).catch((error: unknown) => {
             report(error, request, id);
             return failed(id);
           })
         : tooLarge();
       if (!READS.includes(request.method)) afterWrite?.();
       response.headers.set("x-request-id", id);
-      protect(request, response, nonce);
+      protect(request, response);
       return response;
     });
 }

@@ -13,7 +13,7 @@ const SAME_KEYPRESS_MS = 500;
 /** Problems whose message says all there is to say to whoever runs the process. */
 const PLAIN = [
   ...["BadSettings", "CannotListen", "DataFolderInUse", "MissingRights", "NoTeacher", "NotBuilt"],
-  "ProcessesDisagree",
+  ...["ProcessesDisagree", "RestoreCutOff"],
 ];
 
 /** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */

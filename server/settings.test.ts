@@ -62,6 +62,7 @@ describe("a bad setting is named", () => {
     ["LOG_FORMAT", "xml"],
     ["SECRETS_FILE", "secrets.json"],
     ["FILES_DIR", "./files"],
+    ["BACKUP_KEY", "too-short"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });

@@ -18,6 +18,14 @@ export type Settings = {
   /** Opens `/metrics` to whoever brings it. */
   metricsToken?: string;
   logFormat: LogFormat;
+  backup: BackupSettings;
+};
+
+export type BackupSettings = {
+  /** Absolute; where the process keeps the backups it makes. */
+  dir: string;
+  /** What they are encrypted with. */
+  key?: string;
 };
 
 export type BackendSettings =
@@ -35,6 +43,8 @@ export class BadSettings extends Error {
 /** As the login form and bcrypt take it. */
 const LONGEST_PASSWORD_BYTES = 72;
 export const SHORTEST_TEACHER_PASSWORD = 12;
+/** Whoever gets hold of a backup may try keys for as long as they like. */
+const SHORTEST_KEY = 16;
 
 const origin = (protocols: string[], example: string) =>
   z
@@ -103,6 +113,8 @@ const Environment = z
       .optional(),
     LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
@@ -149,5 +161,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: data.TRUST_PROXY,
     metricsToken: data.METRICS_TOKEN,
     logFormat: data.LOG_FORMAT,
+    backup: { dir: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")), key: data.BACKUP_KEY },
   };
 }

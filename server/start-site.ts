@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
+import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
+import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -68,6 +70,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
   let backend: SiteBackend | undefined;
   let outbox: Outbox | undefined;
+  let backups: BackupJob | undefined;
   let endHousekeeping = async () => {};
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
   /** A log of what a job could not do, which is counted too. */
@@ -80,12 +83,14 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
+    await backups?.close();
     await outbox?.close(MAIL_GRACE_MS);
     await backend?.close();
   };
   try {
     const { pages, statics, patterns = [], serveWith = (listener) => listener } = await load(http);
     routeOf = createRouteNames(patterns);
+    await finishRestore(settings.dataDir);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await inTurn(backend.sql, async () => {
@@ -103,6 +108,11 @@ export async function startSite(options: StartOptions): Promise<Running> {
         nudge();
       },
     });
+    if (backend.sql) {
+      const whereabouts = whereaboutsOf(settings);
+      backups = keepBackups({ server, whereabouts, settings: settings.backup, log: failing("backup") });
+      await backend.sql.listen("backups", backups.nudge, backups.nudge);
+    }
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
     const report = createReport(server, log, routeOf);
@@ -119,6 +129,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
         token: settings.metricsToken,
         isPublic: siteUrlIsSet,
       }),
+      openBackup: backups && openBackupIn(settings.backup.dir),
     });
     const { upgrade = () => false } = backend;
     http.serve(
@@ -153,6 +164,12 @@ async function inTurn(sql: SiteBackend["sql"], work: () => Promise<void>): Promi
 function refuseSecondStart({ backend, dataDir }: Settings): void {
   if (backend.kind === "embedded" && !backend.databaseUrl) lockDataFolder(dataDir)();
 }
+
+const whereaboutsOf = ({ backend, dataDir }: Settings) => {
+  if (backend.kind !== "embedded") return { dataDir };
+  const { databaseUrl, secretsFile, filesDir } = backend;
+  return { dataDir, databaseUrl, secretsFile, filesDir };
+};
 
 /** How somebody at this machine reaches the process. */
 function localAddress(host: string, port: number): string {

@@ -108,7 +108,7 @@ test("@desktop a list as a file: all of it, as it is filtered, and nothing that 
   ]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(23);
-  expect(lines.some((line) => line.startsWith(`'=1+1 ${mark};`))).toBe(true);
+  expect(lines.some((line) => line.startsWith(`"'=1+1 ${mark}";`))).toBe(true);
 });
 
 test("@desktop students from a spreadsheet: what is wrong is shown, the rest have their accounts and mails", async ({

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
-import { enter, short } from "./people.ts";
+import { deactivate, enter, proofOf, short } from "./people.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -196,4 +198,32 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
   await page.getByLabel("B1 começa em").fill("9");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Os valores precisam subir, entre −1 e 6.")).toBeVisible();
+});
+
+test("only an active teacher hands the server a recording for a question", { tag: "@desktop" }, async ({
+  request,
+  browser,
+}) => {
+  const send = async (headers?: { authorization: string }, buffer?: Buffer) => {
+    const file = { name: "a.mp3", mimeType: "audio/mpeg", buffer: buffer ?? (await readFile(RECORDING)) };
+    return request.post("/admin/placement-audio", { ...(headers ? { headers } : {}), multipart: { file } });
+  };
+  const context = await browser.newContext();
+  const [student, teacher, former] = [
+    await enter(context, "aluno"),
+    await enter(context, "admin"),
+    await enter(context, "admin"),
+  ];
+  const formerProof = await proofOf(former);
+  await deactivate(former);
+  expect((await send()).status()).toBe(401);
+  expect((await send({ authorization: "Bearer x" })).status()).toBe(401);
+  expect((await send(await proofOf(student))).status()).toBe(403);
+  expect((await send(formerProof)).status()).toBe(403);
+  const proof = await proofOf(teacher);
+  expect((await send(proof, Buffer.from("<svg onload=alert(1)>"))).status()).toBe(415);
+  const { path } = await (await send(proof)).json();
+  const kept = await request.get(path);
+  expect(await kept.body()).toEqual(await readFile(RECORDING));
+  await context.close();
 });

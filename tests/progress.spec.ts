@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { as, enter, PASSWORD, short } from "./people.ts";
+import { as, deactivate, enter, proofOf, short } from "./people.ts";
 
 test("@desktop a module: three grades by keyboard, a wrong one said, one from a spreadsheet; the student sees them", async ({
   page,
@@ -177,21 +177,16 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   await expectAccessible(page);
 });
 
-test("a photo and a report are nobody else's to send for", async ({ request }) => {
+test("a photo and a report are nobody else's to send for", async ({ request, context }) => {
   expect((await request.post("/profile-photo", { multipart: { left: 0, top: 0, size: 1 } })).status()).toBe(401);
   expect((await request.delete("/profile-photo")).status()).toBe(401);
   const order = { student: crypto.randomUUID(), month: "2026-11" };
   expect((await request.post("/progress-report", { data: order })).status()).toBe(401);
-  const email = `curiosa.${short()}@example.com`;
-  await client("server").auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
-  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
-  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  const student = await enter(context, "aluno");
+  const headers = await proofOf(student);
   expect((await request.post("/progress-report", { data: order, headers })).status()).toBe(404);
   expect((await request.post("/progress-report", { data: { student: "x" }, headers })).status()).toBe(400);
-  await client("server")
-    .from("profiles")
-    .update({ deactivated_at: new Date().toISOString() })
-    .eq("id", data.user?.id ?? "");
+  await deactivate(student);
   expect([401, 403]).toContain((await request.delete("/profile-photo", { headers })).status());
 });
 

@@ -40,6 +40,19 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
   });
 
+  test("a backup is made when she asks for it, and she takes it home", async ({ page }) => {
+    await page.getByRole("button", { name: "Fazer backup agora" }).click();
+    const newest = page.getByRole("list", { name: "Cópias de segurança" }).getByRole("listitem").first();
+    await expect(newest.getByText("Conferida")).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    const saving = page.waitForEvent("download");
+    await newest.getByRole("button", { name: /^Baixar a cópia de / }).click();
+    const file = await (await saving).createReadStream();
+    const [first] = await file.take(1).toArray();
+    // As every gzip file begins.
+    expect(Buffer.from(first).subarray(0, 2).toString("hex")).toBe("1f8b");
+  });
+
   test("a telephone number without its area code is refused", async ({ page }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     await form.getByLabel("WhatsApp").fill("91234-5678");

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-
-const short = () => randomUUID().slice(0, 8);
+import { enter, proofOf, short } from "./people.ts";
 
 test("the teacher makes an account; its password works once, and the student then has their own", async ({
   page,
@@ -94,14 +93,10 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expect(page.getByRole("heading", { name: "Pessoa não encontrada" })).toBeVisible();
 });
 
-test("nobody else can have the server work on accounts", async ({ request }) => {
+test("nobody else can have the server work on accounts", async ({ request, context }) => {
   const order = { do: "delete", id: randomUUID() };
   expect((await request.post("/admin/accounts", { data: order })).status()).toBe(401);
-  const email = `curiosa.${short()}@example.com`;
-  const password = "uma-senha-comprida";
-  await client("server").auth.admin.createUser({ email, password, email_confirm: true });
-  const { data } = await client().auth.signInWithPassword({ email, password });
-  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  const headers = await proofOf(await enter(context, "aluno"));
   expect((await request.post("/admin/accounts", { data: order, headers })).status()).toBe(403);
   expect((await request.get("/admin/accounts", { headers })).ok()).toBe(false);
 });

@@ -23,6 +23,25 @@ const fullName = z
   .min(2, { error: () => m.account_required_name() })
   .max(120, { error: () => m.account_name_too_long() });
 
+type Context = z.core.$RefinementCtx;
+
+function checkAge(birthDate: string, context: Context): void {
+  const age = ageOf(birthDate);
+  if (age === "invalid") context.addIssue({ code: "custom", message: m.account_required_birth_date() });
+  if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
+}
+
+type Guarded = { birthDate: string; guardianName: string; guardianContact: string; guardianAccepts?: boolean };
+
+/** From 13 to 17 somebody else answers, too. `guardianAccepts` is asked for where the form has it. */
+function checkGuardian({ birthDate, guardianName, guardianContact, guardianAccepts }: Guarded, context: Context): void {
+  if (ageOf(birthDate) !== "needs a guardian") return;
+  const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
+  if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
+  if (guardianAccepts === false) refuse("guardianAccepts", m.account_required_guardian_acceptance());
+}
+
 export const SignIn = z.object({
   email,
   password: z.string().min(1, { error: () => m.account_required_password() }),
@@ -33,23 +52,13 @@ export const SignUp = z
     fullName,
     email,
     password: newPassword,
-    birthDate: z.string().superRefine((value, context) => {
-      const age = ageOf(value);
-      if (age === "invalid") context.addIssue({ code: "custom", message: m.account_required_birth_date() });
-      if (age === "too young") context.addIssue({ code: "custom", message: m.account_too_young() });
-    }),
+    birthDate: z.string().superRefine(checkAge),
     guardianName: z.string().trim(),
     guardianContact: z.string().trim(),
     guardianAccepts: z.boolean(),
     accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
   })
-  .superRefine((form, context) => {
-    if (ageOf(form.birthDate) !== "needs a guardian") return;
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (form.guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
-    if (form.guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
-    if (!form.guardianAccepts) refuse("guardianAccepts", m.account_required_guardian_acceptance());
-  });
+  .superRefine(checkGuardian);
 export type SignUpInput = z.input<typeof SignUp>;
 export type SignUpOutput = z.output<typeof SignUp>;
 export const SIGN_UP_FIELDS = [
@@ -81,20 +90,13 @@ export const ProfileForm = z
     language: z.enum(["pt", "en"]),
     profession: z.string().trim().max(120),
     goal: z.string().trim().max(500),
-    birthDate: z.string(),
+    birthDate: z.string().superRefine((value, context) => {
+      if (value !== "") checkAge(value, context);
+    }),
     guardianName: z.string().trim(),
     guardianContact: z.string().trim(),
   })
-  .superRefine(({ birthDate, guardianName, guardianContact }, context) => {
-    if (birthDate === "") return;
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    const age = ageOf(birthDate);
-    if (age === "invalid") refuse("birthDate", m.account_required_birth_date());
-    if (age === "too young") refuse("birthDate", m.account_too_young());
-    if (age !== "needs a guardian") return;
-    if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
-    if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
-  });
+  .superRefine(checkGuardian);
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;
 export const PROFILE_FIELDS = [

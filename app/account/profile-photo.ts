@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { provePerson } from "~/platform/prove-person";
 import { requestContext } from "~/platform/request-context";
+import { sentForm } from "~/platform/sent-form";
 import type { Route } from "./+types/profile-photo";
 import { keepPhoto } from "./keep-photo";
 
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (data?.photo) await site.server.storage.from("avatars").remove([data.photo]);
     return Response.json({ photo: null });
   }
-  const form = await request.formData().catch(() => new FormData());
+  const form = await sentForm(request);
   const file = form.get("file");
   const crop = Crop.safeParse(Object.fromEntries(form));
   if (!(file instanceof File) || !crop.success) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });

@@ -1,4 +1,5 @@
-import { accessToken, supabase } from "~/platform/supabase";
+import { askServer } from "~/platform/ask-server";
+import { supabase } from "~/platform/supabase";
 
 export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_KEPT" | "OFFLINE";
 const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_KEPT"];
@@ -13,19 +14,12 @@ export async function sendPhoto(photo?: {
   const body = new FormData();
   for (const [name, value] of Object.entries(photo ?? {}))
     body.append(name, value instanceof File ? value : String(value));
-  try {
-    const response = await fetch("/profile-photo", {
-      method: photo ? "POST" : "DELETE",
-      headers: { authorization: `Bearer ${await accessToken()}` },
-      ...(photo ? { body } : {}),
-    });
-    if (response.ok) return undefined;
-    const answer: unknown = await response.json().catch(() => undefined);
-    const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined;
-    return PROBLEMS.find((known) => known === code) ?? "NOT_KEPT";
-  } catch {
-    return "OFFLINE";
-  }
+  const response = await (photo ? askServer("/profile-photo", body) : askServer("/profile-photo", undefined, "DELETE"));
+  if (!response) return "OFFLINE";
+  if (response.ok) return undefined;
+  const answer: unknown = await response.json().catch(() => undefined);
+  const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined;
+  return PROBLEMS.find((known) => known === code) ?? "NOT_KEPT";
 }
 
 const SHOWN_FOR_S = 3600;

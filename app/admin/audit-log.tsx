@@ -1,20 +1,21 @@
 import { AuditList, SUBJECTS } from "~/audit/audit-list";
 import { readAudit } from "~/audit/read-audit";
 import { m } from "~/i18n/paraglide/messages";
+import { askedPage } from "~/platform/list-address";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
 import { Select } from "~/ui/select";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/audit-log";
-import { CsvButton } from "./csv-button";
+import { AuditCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_audit() }) }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Math.floor(Number(searchParams.get("page") ?? 1)) || 1);
+  const page = askedPage.parse(searchParams.get("page"));
   const asked = searchParams.get("subject") ?? "";
   const subject = asked in SUBJECTS ? asked : "";
   return { trail: await readAudit({ page, ...(subject ? { subject } : {}) }), page, subject };
@@ -29,15 +30,7 @@ export default function AuditLog({ loaderData: { trail, page, subject } }: Route
     <div className="grid max-w-4xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_audit()}</h1>
-        <CsvButton
-          name="historico"
-          heading={["at", "who", "subject", "act", "about", "changes"]}
-          read={(next) => readAudit({ page: next, ...(subject ? { subject } : {}) })}
-          line={({ at, who, actor_role, subject: what, act, about, changes }) => [
-            ...[at, who ?? actor_role, what, act, about],
-            JSON.stringify(changes),
-          ]}
-        />
+        <AuditCsv of={subject ? { subject } : {}} />
       </div>
       <FilterForm
         values={{ subject }}

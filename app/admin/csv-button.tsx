@@ -5,19 +5,29 @@ import { type Cell, saveCsv } from "~/platform/csv";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
 
+/** A page of a list as it is filtered now; pages begin at 1. Undefined after the last. */
+export type ReadPage<Row> = (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
+
+/** A list that has but one page. */
+export const whole = async <Row,>(rows: readonly Row[]): Promise<{ rows: readonly Row[]; total: number }> => ({
+  rows,
+  total: rows.length,
+});
+
 type Props<Row> = {
   /** Of the file. */
   name: string;
   heading: readonly string[];
-  /** A page of the list as it is filtered now; pages begin at 1. Undefined after the last. */
-  read: (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
+  read: ReadPage<Row>;
   line: (row: Row) => Cell[];
+  /** Which list, where a page has two. */
+  of?: string;
 };
 
 const MOST_PAGES = 500;
 
 /** A whole list as a file, as it is filtered and sorted now. */
-export function CsvButton<Row>({ name, heading, read, line }: Props<Row>) {
+export function CsvButton<Row>({ name, heading, read, line, of }: Props<Row>) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -29,16 +39,23 @@ export function CsvButton<Row>({ name, heading, read, line }: Props<Row>) {
         rows.push(...found.rows);
         if (rows.length >= found.total) break;
       }
-      saveCsv(name, [heading, ...rows.map(line)]);
+      await saveCsv(name, [heading, ...rows.map(line)]);
     } catch (error) {
       await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
     }
     setBusy(false);
   };
   return (
-    <Button variant="quiet" size="sm" busy={busy ? m.common_loading() : undefined} onClick={() => void save()}>
+    <Button
+      variant="quiet"
+      size="sm"
+      className="justify-self-start"
+      busy={busy ? m.common_loading() : undefined}
+      onClick={() => void save()}
+    >
       <Download aria-hidden="true" className="size-5" />
       {m.admin_csv()}
+      {of && <span className="sr-only">: {of}</span>}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { FaultTable } from "~/error-log/fault-table";
 import { faultSearch, listFaults, PAGE_SIZE, parseFaultParams, readFault, SHOWN } from "~/error-log/list-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
+import { cellOfInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
@@ -58,7 +59,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
           name="erros"
           heading={[m.errors_column_what(), m.errors_column_times(), m.errors_column_last()]}
           read={(page) => listFaults({ ...params, page })}
-          line={({ error_message, times: count, last_at }) => [error_message, count, last_at]}
+          line={({ error_message, times: count, last_at }) => [error_message, count, last_at && cellOfInstant(last_at)]}
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">

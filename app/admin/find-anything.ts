@@ -1,3 +1,5 @@
+import { filterWords } from "~/platform/list-address";
+import { plain } from "~/platform/plain";
 import { supabase } from "~/platform/supabase";
 import { NAV_ENTRIES } from "./nav-entries";
 
@@ -6,17 +8,15 @@ export type Found = { id: string; kind: "page" | "student" | "article"; name: st
 
 const MOST_OF_A_KIND = 6;
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Pages of the panel whose names have these words; all of them for none. */
 export const findPages = (words: string): Found[] =>
-  NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words.trim()))).map(({ to, label }) => ({
+  NAV_ENTRIES.filter(({ label }) => plain(label()).includes(plain(words))).map(({ to, label }) => ({
     ...{ id: to, kind: "page", name: label(), to },
   }));
 
 /** Students by name or address, and articles by title. Nothing for fewer than two letters. */
 export async function findPeopleAndArticles(words: string): Promise<Found[]> {
-  const asked = words.replace(/[%_,()\\"]/g, " ").trim();
+  const asked = filterWords(words);
   if (asked.length < 2) return [];
   const [people, articles] = await Promise.all([
     supabase()

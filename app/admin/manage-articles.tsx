@@ -18,6 +18,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-articles";
 import { CsvButton } from "./csv-button";
+import { SuggestionsCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_articles() }) }];
@@ -70,7 +71,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
       </p>
       <CsvButton
         name="artigos"
-        heading={[m.articles_tab(), "pt", "en", "views"]}
+        heading={[m.articles_tab(), "pt", "en", m.admin_csv_views()]}
         read={(page) =>
           listArticles({ ...asked, page }).then(({ articles: rows, total: all }) => ({ rows, total: all }))
         }
@@ -101,7 +102,12 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
             id: "suggestions",
             label:
               suggestions.length > 0 ? `${m.articles_suggestions()} (${suggestions.length})` : m.articles_suggestions(),
-            content: <Suggestions suggestions={suggestions} />,
+            content: (
+              <div className="grid gap-4">
+                <Suggestions suggestions={suggestions} />
+                <SuggestionsCsv suggestions={suggestions} />
+              </div>
+            ),
           },
           { id: "categories", label: m.blog_categories(), content: <Categories categories={categories} /> },
           {

@@ -20,6 +20,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/manage-test";
+import { AttemptsCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_test() }) }];
@@ -90,7 +91,16 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
         label={m.admin_nav_test()}
         tabs={[
           { id: "bank", label: m.test_bank(), content: bank },
-          { id: "attempts", label: m.test_attempts(), content: <AttemptList attempts={attempts} /> },
+          {
+            id: "attempts",
+            label: m.test_attempts(),
+            content: (
+              <div className="grid gap-4">
+                <AttemptList attempts={attempts.rows} />
+                <AttemptsCsv />
+              </div>
+            ),
+          },
           { id: "funnel", label: m.test_funnel(), content: <Funnel numbers={funnel} /> },
           { id: "levels", label: m.test_thresholds(), content: <Thresholds cutPoints={cutPoints} /> },
           { id: "transfer", label: m.articles_transfer(), content: <BankTransfer onDone={revalidate} /> },

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import { AllFeedback } from "~/feedback/all-feedback";
 import { listAllFeedback } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
+import { askedPage } from "~/platform/list-address";
 import { toastError } from "~/platform/report-error";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { TestimonialItem } from "~/testimonials/testimonial-item";
@@ -21,13 +22,14 @@ import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 import { CsvButton } from "./csv-button";
+import { TestimonialsCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_testimonials() }) }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Math.floor(Number(searchParams.get("page") ?? 1)) || 1);
+  const page = askedPage.parse(searchParams.get("page"));
   const isFeedback = searchParams.get("tab") === "feedback";
   const [testimonials, feedback] = await Promise.all([
     isFeedback ? [] : listTestimonials(),
@@ -85,20 +87,23 @@ export default function ManageTestimonials({
               testimonials.length === 0 ? (
                 <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />
               ) : (
-                <ul className="grid gap-3">
-                  {testimonials.map((testimonial, index) => (
-                    <TestimonialItem
-                      key={testimonial.id}
-                      testimonial={testimonial}
-                      first={index === 0}
-                      last={index === testimonials.length - 1}
-                      busy={busy}
-                      onMove={(by) => void move(index, by)}
-                      onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
-                      onDelete={() => setLeaving(testimonial)}
-                    />
-                  ))}
-                </ul>
+                <div className="grid gap-4">
+                  <ul className="grid gap-3">
+                    {testimonials.map((testimonial, index) => (
+                      <TestimonialItem
+                        key={testimonial.id}
+                        testimonial={testimonial}
+                        first={index === 0}
+                        last={index === testimonials.length - 1}
+                        busy={busy}
+                        onMove={(by) => void move(index, by)}
+                        onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
+                        onDelete={() => setLeaving(testimonial)}
+                      />
+                    ))}
+                  </ul>
+                  <TestimonialsCsv />
+                </div>
               ),
           },
           {

@@ -14,6 +14,7 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
+import { ModuleCsv } from "./csv-of-school";
 
 type Props = {
   modules: readonly Module[];
@@ -73,9 +74,12 @@ export function ModuleGradesTab({ modules, module, grades, students, onChanged }
         )}
       </div>
       {module ? (
-        <Card>
-          <GradeGrid key={module.id} module={module.id} grades={grades} students={students} />
-        </Card>
+        <>
+          <Card>
+            <GradeGrid key={module.id} module={module.id} grades={grades} students={students} />
+          </Card>
+          <ModuleCsv module={module.id} students={students} />
+        </>
       ) : (
         <EmptyState title={m.grades_no_modules()} text={m.grades_no_modules_text()} />
       )}

@@ -13,7 +13,7 @@ import { Dialog } from "~/ui/dialog";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
-import { CsvButton } from "./csv-button";
+import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-of-school";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_payments() }) }];
@@ -34,9 +34,6 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
-/** As a spreadsheet of Brazil reads it. */
-const inReais = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
-
 /** Money: who owes what, what students say they paid, and what the bank says. */
 export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -56,25 +53,29 @@ export default function Payments({ loaderData: { students, filter, charges, proo
             content: (
               <div className="grid gap-4">
                 <AllCharges {...charges} filter={filter} onChanged={revalidate} />
-                <CsvButton
-                  name="cobrancas"
-                  heading={[
-                    ...[m.payments_student(), m.payments_charge(), m.payments_due_on(), m.payments_amount()],
-                    ...[m.payments_pending(), m.payments_state()],
-                  ]}
-                  read={(page) => listCharges({ ...filter, page })}
-                  line={({ student_name, description, due_on, net_cents, open_cents, status }) => [
-                    ...[student_name, description, due_on, inReais(net_cents), inReais(open_cents), status],
-                  ]}
-                />
+                <ChargesCsv read={(page) => listCharges({ ...filter, page })} />
               </div>
             ),
           },
-          { id: "proofs", label: m.payments_proofs(), content: <Proofs proofs={proofs} onChanged={revalidate} /> },
+          {
+            id: "proofs",
+            label: m.payments_proofs(),
+            content: (
+              <div className="grid gap-4">
+                <Proofs proofs={proofs} onChanged={revalidate} />
+                <ProofsCsv proofs={proofs} />
+              </div>
+            ),
+          },
           {
             id: "statement",
             label: m.payments_statement_tab(),
-            content: <Statement {...bank} onChanged={revalidate} />,
+            content: (
+              <div className="grid gap-4">
+                <Statement {...bank} onChanged={revalidate} />
+                <StatementCsv lines={bank.lines} />
+              </div>
+            ),
           },
         ]}
       />

@@ -13,7 +13,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/post-grades";
-import { CsvButton } from "./csv-button";
+import { HomeworkCsv } from "./csv-of-school";
 import { ModuleGradesTab } from "./module-grades-tab";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -68,24 +68,7 @@ export default function PostGrades({ loaderData }: Route.ComponentProps) {
                   linkTo={({ id, student_id }) => `/admin/student-progress/${student_id}?homework=${id}`}
                   grade={(value) => <GradeBadge grade={value} />}
                 />
-                <CsvButton
-                  name="tarefas"
-                  heading={[
-                    m.payments_student(),
-                    m.homework_title(),
-                    m.homework_due_on(),
-                    m.homework_status(),
-                    m.homework_grade(),
-                  ]}
-                  read={(page) => listAllHomework({ ...filter, page })}
-                  line={({ student_name, title, due_on, status, grade }) => [
-                    student_name,
-                    title,
-                    due_on,
-                    status,
-                    grade,
-                  ]}
-                />
+                <HomeworkCsv read={(page) => listAllHomework({ ...filter, page })} />
               </div>
             ),
           },

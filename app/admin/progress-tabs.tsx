@@ -15,6 +15,9 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import type { Tab } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
+import { whole } from "./csv-button";
+import { HomeworkCsv } from "./csv-of-school";
+import { ClassesCsv, FeedbackCsv, GradesCsv } from "./csv-of-student";
 import { PastClasses } from "./past-classes";
 import { StudentHomework } from "./student-homework";
 
@@ -30,6 +33,7 @@ type Props = {
 export function useProgressTabs({ student, teacher, students, tab }: Props): [Tab, Tab, Tab, Tab] {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { list } = tab;
   return [
     {
       id: "homework",
@@ -46,8 +50,11 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
       ) : (
         <div className="grid gap-4">
           <Assign student={student} teacher={teacher} students={students} />
-          {tab.list && (
-            <HomeworkList homework={tab.list} linkTo={(id) => `?tab=homework&homework=${id}`} grade={grade} />
+          {list && (
+            <>
+              <HomeworkList homework={list} linkTo={(id) => `?tab=homework&homework=${id}`} grade={grade} />
+              <HomeworkCsv read={() => whole([...list.active, ...list.completed])} />
+            </>
           )}
         </div>
       ),
@@ -58,6 +65,7 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
       content: tab.grades && (
         <div className="grid gap-5">
           <GradesView {...tab.grades} />
+          <GradesCsv grades={tab.grades.grades} />
           <ReportButton student={student.id} />
         </div>
       ),
@@ -65,7 +73,12 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
     {
       id: "classes",
       label: m.progress_tab_classes(),
-      content: tab.classes && <PastClasses classes={tab.classes} />,
+      content: tab.classes && (
+        <div className="grid gap-4">
+          <PastClasses classes={tab.classes} />
+          <ClassesCsv classes={tab.classes} />
+        </div>
+      ),
     },
     {
       id: "feedback",
@@ -82,9 +95,15 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
               </li>
             ))}
           </ul>
-          <Link to="/admin/manage-testimonials?tab=feedback" className="inline-block py-2 underline underline-offset-4">
-            {m.feedback_all()}
-          </Link>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <FeedbackCsv feedback={tab.feedback.feedback} />
+            <Link
+              to="/admin/manage-testimonials?tab=feedback"
+              className="inline-block py-2 underline underline-offset-4"
+            >
+              {m.feedback_all()}
+            </Link>
+          </div>
         </Card>
       ),
     },

@@ -2,6 +2,7 @@ import { signedIn } from "~/account/session";
 import { readAudit } from "~/audit/read-audit";
 import { readLedger } from "~/classes/read-ledger";
 import { readStudentMoney } from "~/payments/read-payments";
+import { askedPage } from "~/platform/list-address";
 import { readTab } from "~/progress/read-tab";
 import { activeStudents } from "~/students/active-students";
 import { readConsents } from "~/students/consents";
@@ -15,7 +16,7 @@ const PROGRESS = ["homework", "grades", "classes", "feedback"];
 /** Everything about one student, as far as the open tab shows it. @throws Response 404 when there is none. */
 export async function readFile(id: string, search: URLSearchParams) {
   const tab = search.get("tab") ?? "details";
-  const page = Math.max(1, Math.floor(Number(search.get("page") ?? 1)) || 1);
+  const page = askedPage.parse(search.get("page"));
   const [teacher, person, students, plans, progress, ledger, money, notes, files, consents, trail] = await Promise.all([
     signedIn(),
     readPerson(id),

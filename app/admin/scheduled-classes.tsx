@@ -12,9 +12,12 @@ import { NewClass } from "~/classes/new-class";
 import { readAgenda } from "~/classes/read-agenda";
 import { readHour } from "~/classes/read-hour";
 import { readTrial } from "~/classes/read-trial";
+import { sayKind, sayStatus } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
+import { cellOfInstant } from "~/platform/school-time";
+import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pager } from "~/ui/pager";
@@ -34,14 +37,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [params, calendar] = [parseListParams(searchParams), parseCalendarParams(searchParams)];
   const openId = searchParams.get("booking") ?? searchParams.get("class");
   const shown = shownDays(calendar.view, calendar.day);
-  const [list, entries, hour, trial] = await Promise.all([
+  const newAt = searchParams.get("new");
+  const [list, entries, hour, trial, students] = await Promise.all([
     calendar.view === "list" ? listHours(params) : { rows: [], total: 0 },
     calendar.view === "list" ? [] : readAgenda(shown.from, shown.before),
     openId ? readHour(openId) : null,
     openId ? readTrial(openId) : null,
+    newAt === null ? [] : activeStudents(),
   ]);
   if (!list) throw redirect(pathname + listSearch(params));
-  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, newAt: searchParams.get("new") };
+  return { ...list, ...calendar, shown, entries, params, openId, hour, trial, newAt, students };
 }
 clientLoader.hydrate = true as const;
 
@@ -51,7 +56,7 @@ const FEWEST_SKELETONS = 3;
 
 /** The teacher's calendar as a list, a week or a month, and over it the hour whose id is in the address. */
 export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
-  const { rows, total, params, view, day, shown, entries, openId, hour, trial, newAt } = loaderData;
+  const { rows, total, params, view, day, shown, entries, openId, hour, trial, newAt, students } = loaderData;
   const navigate = useNavigate();
   const location = useLocation();
   const { revalidate } = useRevalidator();
@@ -104,15 +109,22 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           )}
           <CsvButton
             name="aulas"
-            heading={[m.classes_column_who(), "E-mail", m.classes_column_when(), "tipo", m.students_column_standing()]}
+            heading={[
+              ...[m.classes_column_who(), "E-mail", m.classes_column_when(), m.admin_csv_kind()],
+              m.classes_column_status(),
+            ]}
             read={(page) => listHours({ ...params, page })}
-            line={({ full_name, email, starts_at, kind, status }) => [full_name, email, starts_at, kind, status]}
+            line={({ full_name, email, starts_at, kind, status }) => [
+              ...[full_name, email, cellOfInstant(starts_at), sayKind(kind), status && sayStatus(status)],
+            ]}
           />
           <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
         </>
       )}
       <Dialog open={newAt !== null} onOpenChange={close} title={m.classes_new()}>
-        {newAt !== null && <NewClass at={newAt || undefined} onDone={() => void revalidate().then(close)} />}
+        {newAt !== null && (
+          <NewClass at={newAt || undefined} students={students} onDone={() => void revalidate().then(close)} />
+        )}
       </Dialog>
       <HourDialog open={openId !== null} {...{ hour, trial }} onClose={close} onChanged={revalidate} />
     </div>

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { CalendarFeed } from "~/classes/calendar-feed";
 import { hasCalendarFeed } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
+import { Backups, HostedBackups } from "~/settings/backups";
 import { BillingForm } from "~/settings/billing-form";
 import { BusinessForm } from "~/settings/business-form";
 import { BusyCalendars } from "~/settings/busy-calendars";
@@ -10,6 +11,7 @@ import { HoursForm } from "~/settings/hours-form";
 import { LanguagesForm } from "~/settings/languages-form";
 import { MailTest } from "~/settings/mail-test";
 import { PlanForm } from "~/settings/plan-form";
+import { makesBackups, readBackups } from "~/settings/read-backups";
 import { readSecondFactor } from "~/settings/read-factor";
 import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
@@ -22,8 +24,11 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_settings() }) }];
 
 export async function clientLoader() {
-  const [settings, feed, factor] = await Promise.all([readSettings(), hasCalendarFeed(), readSecondFactor()]);
-  return { ...settings, hasFeed: feed, factor };
+  const [settings, feed, factor, backups, ownBackups] = await Promise.all([
+    ...([readSettings(), hasCalendarFeed(), readSecondFactor()] as const),
+    ...([readBackups(), makesBackups()] as const),
+  ]);
+  return { ...settings, hasFeed: feed, factor, backups, ownBackups };
 }
 clientLoader.hydrate = true as const;
 
@@ -31,7 +36,8 @@ export const HydrateFallback = PageSpinner;
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { facts, language, plans, hours, rules, billing, daysOff, calendars, hasFeed, factor } = loaderData;
+  const { facts, language, plans, hours, rules, billing, daysOff, calendars } = loaderData;
+  const { hasFeed, factor, backups, ownBackups } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="grid max-w-4xl gap-5">
@@ -49,6 +55,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <LanguagesForm facts={facts} language={language} />
       <MailTest />
       <SecondFactor factor={factor} onChanged={revalidate} />
+      {ownBackups ? <Backups backups={backups} /> : <HostedBackups />}
       <CalendarFeed hasFeed={hasFeed} onChanged={revalidate} />
     </div>
   );

@@ -11,6 +11,8 @@ import { Card, CardHeader } from "~/ui/card";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/student";
+import { AuditCsv } from "./csv-of-school";
+import { AccountCsv, ConsentsCsv, FilesCsv } from "./csv-of-student";
 import { useProgressTabs } from "./progress-tabs";
 import { readFile } from "./read-file";
 import { StudentHeading } from "./student-heading";
@@ -56,7 +58,12 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
           {
             id: "payments",
             label: m.admin_nav_payments(),
-            content: money && <StudentAccount student={student.id} money={money} onChanged={revalidate} />,
+            content: money && (
+              <div className="grid gap-4">
+                <StudentAccount student={student.id} money={money} onChanged={revalidate} />
+                <AccountCsv money={money} />
+              </div>
+            ),
           },
           ...progress,
           {
@@ -68,15 +75,24 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
               </Card>
             ),
           },
-          { id: "files", label: m.students_files(), content: files && <StudentFiles files={files} /> },
+          {
+            id: "files",
+            label: m.students_files(),
+            content: files && (
+              <div className="grid gap-4">
+                <StudentFiles files={files} />
+                <FilesCsv files={files} />
+              </div>
+            ),
+          },
           {
             id: "history",
             label: m.students_history(),
             content: consents && trail && (
               <div className="grid gap-5">
-                <Consents consents={consents} />
+                <Consents consents={consents} action={<ConsentsCsv consents={consents} />} />
                 <Card>
-                  <CardHeader title={m.admin_nav_audit()} />
+                  <CardHeader title={m.admin_nav_audit()} aside={<AuditCsv of={{ student: student.id }} />} />
                   <AuditList {...trail} page={page} />
                 </Card>
               </div>

@@ -34,6 +34,11 @@ const ACTS: Readonly<Record<string, () => string>> = {
   delete: m.audit_delete,
 };
 
+export const sayAct = (act: string): string => ACTS[act]?.() ?? act;
+
+export const sayActor = ({ who, actor_role }: Pick<AuditRow, "who" | "actor_role">): string =>
+  who ?? (actor_role === "server" ? m.audit_server() : m.audit_removed());
+
 /** Who changed what, the latest first. */
 export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
   const lang = useLang();
@@ -47,11 +52,9 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
               <time dateTime={row.at} className="text-soft tabular-nums">
                 {sayInstant(row.at, lang, { dateStyle: "short", timeStyle: "medium" })}
               </time>
-              <span className="font-semibold">
-                {row.who ?? (row.actor_role === "server" ? m.audit_server() : m.audit_removed())}
-              </span>
+              <span className="font-semibold">{sayActor(row)}</span>
               <Pill>
-                {SUBJECTS[row.subject]?.() ?? row.subject}: {ACTS[row.act]?.() ?? row.act}
+                {SUBJECTS[row.subject]?.() ?? row.subject}: {sayAct(row.act)}
               </Pill>
               {row.about && row.about !== row.who && <span className="text-soft">{row.about}</span>}
             </span>

@@ -1,5 +1,6 @@
 import { proveAdmin } from "~/platform/prove-person";
 import { requestContext } from "~/platform/request-context";
+import { sentForm } from "~/platform/sent-form";
 import type { Route } from "./+types/article-images";
 import { keepPicture } from "./keep-picture";
 
@@ -10,7 +11,7 @@ import { keepPicture } from "./keep-picture";
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   await proveAdmin(request, site);
-  const file = (await request.formData()).get("file");
+  const file = (await sentForm(request)).get("file");
   if (!(file instanceof File)) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
   const kept = await keepPicture(Buffer.from(await file.arrayBuffer()), site.server);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
+import { sentForm } from "~/platform/sent-form";
 import { seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** A reader's wish for a topic. The form is plain: it works without script, and keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await suggestTopic(context.get(requestContext), await request.formData(), pageLang());
+  const outcome = await suggestTopic(context.get(requestContext), await sentForm(request), pageLang());
   return "thanks" in outcome ? outcome : data(outcome, outcome.status);
 }
 

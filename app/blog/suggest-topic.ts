@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
 import type { RequestContext } from "~/platform/request-context";
 
 /** What the form shows next. `values` are what was typed. */
@@ -18,7 +19,7 @@ export async function suggestTopic(request: RequestContext, form: FormData, lang
   if (text("website")) return { thanks: true };
   if (values.topic.length < 3 || values.topic.length > 300)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
-  if (values.email && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(values.email))
+  if (values.email && (values.email.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(values.email)))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   const { error, status } = await request.supabase.rpc("suggest_topic", {
     topic: values.topic,

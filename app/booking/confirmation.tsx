@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
+import { sentForm } from "~/platform/sent-form";
 import { whatsAppLink } from "~/platform/whatsapp";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = new URL(request.url);
   const key = keyIn(url.searchParams);
   if (!key) throw new Response(null, { status: 404 });
-  const form = await request.formData();
+  const form = await sentForm(request);
   const moves = form.get("do") === "move";
   const problem = moves ? await moveTrial(supabase, key, String(form.get("to"))) : await cancelTrial(supabase, key);
   if (problem) return data({ problem }, 409);

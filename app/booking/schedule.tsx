@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
+import { sentForm } from "~/platform/sent-form";
 import { seo } from "~/platform/seo";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** For browsers without script: judges by the same schema, books by the same verb, keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const lang = pageLang();
-  const form = await request.formData();
+  const form = await sentForm(request);
   const values = sentValues(form);
   const judged = Schema.safeParse(values);
   if (!judged.success) return data({ values, errors: errorsOf(judged.error) }, 400);

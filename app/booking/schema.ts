@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
 import { refuseDate } from "./dates";
 
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
@@ -30,8 +31,8 @@ export const BookingForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.maxLength(254, { error: () => m.booking_error_email() }),
-      z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, { error: () => m.booking_error_email() }),
+      z.maxLength(LONGEST_MAIL_ADDRESS, { error: () => m.booking_error_email() }),
+      z.regex(MAIL_ADDRESS, { error: () => m.booking_error_email() }),
     ),
   phone: z
     .string()

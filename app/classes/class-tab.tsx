@@ -5,9 +5,9 @@ import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
 import { CHARGE_NAMES } from "./charge-names";
+import { ClassList } from "./class-list";
 import { MyClassItem } from "./my-class-item";
 import type { MyClasses } from "./my-classes";
-import { StatusPill } from "./trial-words";
 
 type Props = { classes: MyClasses; onChanged: () => Promise<unknown> };
 
@@ -55,17 +55,7 @@ export function ClassTab({ classes, onChanged }: Props) {
       {past.length > 0 && (
         <Card>
           <CardHeader title={m.classes_past()} />
-          <ul className="divide-y">
-            {past.map(({ id, starts_at, status, notes }) => (
-              <li key={id} className="grid gap-1 py-2.5">
-                <span className="flex flex-wrap items-baseline justify-between gap-3">
-                  <time dateTime={starts_at}>{sayWhen(starts_at, lang)}</time>
-                  {status && <StatusPill status={status} />}
-                </span>
-                {notes && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{notes}</p>}
-              </li>
-            ))}
-          </ul>
+          <ClassList classes={past} />
         </Card>
       )}
       <CalendarFeed hasFeed={hasFeed} onChanged={onChanged} />

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { askedPage, askedText } from "~/platform/list-address";
 
 export const PERIODS = ["upcoming", "past", "all"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -16,18 +17,13 @@ export type ListParams = {
   page: number;
 };
 
-const LONGEST_SEARCH = 100;
 const Params = z.object({
   when: z.catch(z.enum(PERIODS), "upcoming"),
-  q: z.catch(z.pipe(z.string(), z.transform(tidy)), ""),
+  q: askedText,
   kind: z.catch(z.optional(z.enum(KINDS)), undefined),
   sort: z.catch(z.optional(z.enum(SORTS)), undefined),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  page: askedPage,
 });
-
-function tidy(text: string): string {
-  return text.trim().replace(/\s+/g, " ").slice(0, LONGEST_SEARCH);
-}
 
 /** Reads the list's part of an address. Whatever it does not understand is left at its default. */
 export const parseListParams = (search: URLSearchParams): ListParams => Params.parse(Object.fromEntries(search));

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayDay, schoolDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
@@ -40,13 +39,13 @@ const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "onli
 type Props = {
   /** What was chosen in the calendar, yyyy-mm-ddThh:mm, if anything was. */
   at: string | undefined;
+  students: readonly { id: string; name: string }[];
   onDone: () => void;
 };
 
 /** A class for a student, one or one a week, or time for something else. */
-export function NewClass({ at, onDone }: Props) {
+export function NewClass({ at, students, onDone }: Props) {
   const lang = useLang();
-  const students = useStudents();
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: {
@@ -83,9 +82,9 @@ export function NewClass({ at, onDone }: Props) {
       <Field id="student" label={m.classes_student()} error={errors.student?.message} required>
         <Select {...register("student")} placeholder={m.classes_choose_student()}>
           <option value={BLOCK}>{m.classes_block_option()}</option>
-          {students.map(({ id, full_name, email }) => (
+          {students.map(({ id, name }) => (
             <option key={id} value={id}>
-              {full_name || email}
+              {name}
             </option>
           ))}
         </Select>
@@ -152,22 +151,4 @@ function useCredit(student: string) {
     };
   }, [student]);
   return found?.student === student ? found.credit : undefined;
-}
-
-type Student = { id: string; full_name: string; email: string };
-
-/** The active students by name. */
-function useStudents(): Student[] {
-  const [students, setStudents] = useState<Student[]>([]);
-  useEffect(() => {
-    void supabase()
-      .from("profiles")
-      .select("id, full_name, email")
-      .eq("role", "aluno")
-      .is("deactivated_at", null)
-      .order("full_name")
-      .limit(1000)
-      .then(({ data }) => setStudents(data ?? []));
-  }, []);
-  return students;
 }

@@ -37,6 +37,9 @@ const STATUSES = {
   no_show: { tone: "bad", say: m.classes_status_no_show },
 } as const satisfies Record<Status, { tone: string; say: () => string }>;
 
+/** What became of an hour, in a word. */
+export const sayStatus = (status: Status): string => STATUSES[status].say();
+
 export function StatusPill({ status }: { status: Status }) {
   const { tone, say } = STATUSES[status];
   return <Pill tone={tone}>{say()}</Pill>;

@@ -1,4 +1,5 @@
 import { parseGrade } from "~/platform/grade";
+import { plain } from "~/platform/plain";
 import { PARTS, type Part } from "./read-grades";
 
 type Student = { id: string; name: string; email: string };
@@ -18,8 +19,6 @@ const HEADINGS: Record<Part | "who", RegExp> = {
   questions: /^(perguntas?|quest[õo]es|questions?)/i,
   dictation: /^(ditado|dictation)/i,
 };
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
  * Reads grades out of a spreadsheet's CSV, by comma or semicolon, with a heading in either language: who (name or e-mail)

@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { askedPage, askedText } from "~/platform/list-address";
 import { sayDay, sayInstant } from "~/platform/school-time";
 import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
-import { FilterForm } from "~/ui/filter-form";
-import { Input } from "~/ui/input";
 import { Pager } from "~/ui/pager";
-import { Select } from "~/ui/select";
+import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
 import { type HomeworkFilter, type HomeworkLine, PAGE_SIZE } from "./read-homework";
@@ -17,11 +15,10 @@ const STATUSES = ["submitted", "pending", "graded"] as const;
 
 export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
   const status = search.get("status");
-  const page = Number(search.get("page") ?? 1);
   return {
-    q: (search.get("q") ?? "").slice(0, 100),
+    q: askedText.parse(search.get("q")),
     status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: askedPage.parse(search.get("page")),
   };
 }
 
@@ -74,25 +71,19 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
   ];
   return (
     <div className="grid gap-4">
-      <FilterForm
-        values={{ q: filter.q, status: filter.status }}
+      <SearchFilter
+        id="homework"
+        q={filter.q}
+        label={m.homework_search()}
         goLabel={m.homework_search_go()}
-        className="sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-      >
-        <Field id="homework-search" label={m.homework_search()}>
-          <Input name="q" type="search" defaultValue={filter.q} maxLength={100} autoComplete="off" />
-        </Field>
-        <Field id="homework-status" label={m.homework_status()}>
-          <Select name="status" defaultValue={filter.status}>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_NAMES[status].name()}
-              </option>
-            ))}
-            <option value="all">{m.homework_status_all()}</option>
-          </Select>
-        </Field>
-      </FilterForm>
+        choice={{
+          ...{ name: "status", label: m.homework_status(), value: filter.status },
+          options: [
+            ...STATUSES.map((status) => [status, STATUS_NAMES[status].name()] as const),
+            ["all", m.homework_status_all()],
+          ],
+        }}
+      />
       {total === 0 ? (
         <EmptyState title={m.homework_none_here()} text={m.homework_none_here_text()} />
       ) : (

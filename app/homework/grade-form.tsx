@@ -87,7 +87,7 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
       </p>
       {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}
       {dictation && answer && <DictationResult said={dictation} heard={answer} />}
-      {answer && !dictation && <AnswerMarker answer={answer} marks={marks} onMarks={setMarks} />}
+      {answer && !dictation && <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={setMarks} />}
       {files.length > 0 && <FileLinks files={files} />}
       <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
         <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />

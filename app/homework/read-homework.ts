@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Database } from "~/platform/database.types";
+import { filterWords } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
 import type { HomeworkKind, HomeworkStatus } from "./homework-words";
 
@@ -78,7 +79,7 @@ export async function listAllHomework({ q, status, page }: HomeworkFilter) {
   const from = (page - 1) * PAGE_SIZE;
   let asked = supabase().from("homework_overview").select(COLUMNS, { count: "exact" });
   if (status !== "all") asked = asked.eq("status", status);
-  const words = q.replace(/[%_,()\\"]/g, " ").trim();
+  const words = filterWords(q);
   if (words) asked = asked.or(`title.ilike.%${words}%,student_name.ilike.%${words}%`);
   const sorted =
     status === "submitted"

@@ -4,7 +4,7 @@ export const LANGUAGE_COOKIE = "language";
 
 /** The language mirrored in the request's cookie, if any. */
 export function storedLang(request: Request): Lang | undefined {
-  const match = /(?:^|;\s*)language=(pt|en)(?:;|$)/.exec(request.headers.get("cookie") ?? "");
+  const match = /(?:^|;) ?language=(pt|en)(?:;|$)/.exec(request.headers.get("cookie") ?? "");
   return parseLang(match?.[1]);
 }
 

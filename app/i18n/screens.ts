@@ -56,5 +56,7 @@ export function counterpart(pathname: string, to: Lang): string {
   if (!langOf(pathname)) return pathname;
   const [, , segment = "", ...rest] = pathname.split("/");
   const screen = Object.values(SCREENS).find((paths) => LANGS.some((lang) => paths[lang] === segment));
-  return ["", to, screen ? screen[to] : segment, ...rest].join("/").replace(/\/+$/, "") || `/${to}`;
+  const segments = [to, screen ? screen[to] : segment, ...rest];
+  while (segments.at(-1) === "") segments.pop();
+  return `/${segments.join("/")}`;
 }

@@ -2,6 +2,7 @@
  * The script of every document, hydrated or not. No framework: what must be alive on a page that is only read hangs on
  * `data-do`, and what needs more arrives with its first use.
  */
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { counterpart, type Lang, langOf } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
 import "./count-view";
@@ -83,6 +84,13 @@ const lang = langOf(location.pathname);
 if (lang) remember(lang);
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
+
+// The text's font is for the next page: nobody waits for it on the first one.
+if (!("visited" in root.dataset))
+  addEventListener("load", () => {
+    const font = { rel: "prefetch", as: "font", href: textFont, crossOrigin: "" };
+    document.head.append(Object.assign(document.createElement("link"), font));
+  });
 
 // Without a network, what was visited still opens. It waits until the page is done with its own work.
 const { serviceWorker } = navigator;

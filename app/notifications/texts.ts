@@ -1,4 +1,5 @@
 import {
+  ArchiveX,
   BadgeCheck,
   Banknote,
   Bell,
@@ -170,6 +171,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
           : m.notifications_student_updated_profile({}, PT),
     },
   ],
+  ["backup_failed", { Icon: ArchiveX, text: () => m.notifications_backup_failed({}, PT) }],
   ["erasure_requested", { Icon: UserX, text: ({ title }) => title }],
   [
     "student_left_feedback",

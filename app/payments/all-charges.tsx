@@ -1,14 +1,12 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { askedPage, askedText } from "~/platform/list-address";
 import { formatMoney } from "~/platform/money";
 import { sayDay } from "~/platform/school-time";
 import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
-import { FilterForm } from "~/ui/filter-form";
-import { Input } from "~/ui/input";
 import { Pager } from "~/ui/pager";
-import { Select } from "~/ui/select";
+import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActs } from "./charge-acts";
 import { ChargePill } from "./payment-words";
@@ -22,11 +20,10 @@ const STATE_NAMES = {
 };
 
 export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
-  const page = Number(search.get("page") ?? 1);
   return {
-    q: (search.get("q") ?? "").slice(0, 100),
+    q: askedText.parse(search.get("q")),
     state: STATES.find((one) => one === search.get("state")) ?? "open",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: askedPage.parse(search.get("page")),
   };
 }
 
@@ -36,24 +33,16 @@ type Props = { rows: Charge[]; total: number; filter: ChargeFilter; onChanged: (
 export function AllCharges({ rows, total, filter, onChanged }: Props) {
   return (
     <div className="grid gap-4">
-      <FilterForm
-        values={{ q: filter.q, state: filter.state }}
+      <SearchFilter
+        id="charge"
+        q={filter.q}
+        label={m.payments_search()}
         goLabel={m.payments_search_go()}
-        className="sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-      >
-        <Field id="charge-search" label={m.payments_search()}>
-          <Input name="q" type="search" defaultValue={filter.q} maxLength={100} autoComplete="off" />
-        </Field>
-        <Field id="charge-state" label={m.payments_state()}>
-          <Select name="state" defaultValue={filter.state}>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_NAMES[state]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </FilterForm>
+        choice={{
+          ...{ name: "state", label: m.payments_state(), value: filter.state },
+          options: STATES.map((state) => [state, STATE_NAMES[state]()]),
+        }}
+      />
       {total === 0 ? (
         <EmptyState title={m.payments_none()} text={m.payments_none_text()} />
       ) : (
@@ -114,7 +103,7 @@ export function ChargeTable({
       id: "state",
       header: m.payments_state(),
       cell: ({ status, overdue, proof_waits }) => (
-        <ChargePill status={status} overdue={overdue} proofWaits={proof_waits} />
+        <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
       ),
     },
     {

@@ -105,7 +105,7 @@ function OpenCharge({ charge, pix, onChanged }: OpenProps) {
         </span>
         <span className="flex items-center gap-3">
           <span className="font-semibold font-serif text-2xl tabular-nums">{formatMoney(open_cents, lang)}</span>
-          <ChargePill status={status} overdue={overdue} proofWaits={proof_waits} />
+          <ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />
         </span>
       </div>
       {proof_waits ? (

@@ -13,26 +13,20 @@ export const METHODS: Record<PaymentMethod, () => string> = {
   other: m.payments_method_other,
 };
 
+type Standing = { status: ChargeStatus; overdue: boolean; proof_waits: boolean };
+
+function standing({ status, overdue, proof_waits }: Standing): [PillTone, string] {
+  if (status === "paid") return ["ok", m.payments_paid()];
+  if (status === "cancelled") return ["plain", m.payments_cancelled()];
+  if (proof_waits) return ["wait", m.payments_proof_waits()];
+  return overdue ? ["bad", m.payments_overdue()] : ["wait", m.payments_pending()];
+}
+
 /** Where a charge stands, in a word. */
-export function ChargePill({
-  status,
-  overdue,
-  proofWaits,
-}: {
-  status: ChargeStatus;
-  overdue: boolean;
-  proofWaits: boolean;
-}) {
-  const [tone, text]: [PillTone, string] =
-    status === "paid"
-      ? ["ok", m.payments_paid()]
-      : status === "cancelled"
-        ? ["plain", m.payments_cancelled()]
-        : proofWaits
-          ? ["wait", m.payments_proof_waits()]
-          : overdue
-            ? ["bad", m.payments_overdue()]
-            : ["wait", m.payments_pending()];
+export const sayStanding = (charge: Standing): string => standing(charge)[1];
+
+export function ChargePill(charge: Standing) {
+  const [tone, text] = standing(charge);
   return <Pill tone={tone}>{text}</Pill>;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "~/platform/database.types";
+import { filterWords } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
 import type { ChargeStatus } from "./payment-words";
 
@@ -46,7 +47,7 @@ const charges = () => supabase().from("charge_overview").select(CHARGE);
 
 /** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
 export async function readStudentMoney(student: string) {
-  const [open, past, payments, credits, used, rules, billing] = await Promise.all([
+  const [open, past, payments, credits, free, rules, billing] = await Promise.all([
     charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
     charges().eq("student_id", student).neq("status", "pending").order("due_on", { ascending: false }).limit(60),
     supabase()
@@ -57,7 +58,7 @@ export async function readStudentMoney(student: string) {
       .order("receipt_number", { ascending: false })
       .limit(120),
     supabase().from("credits").select("id, amount_cents, reason, created_at").eq("student_id", student),
-    supabase().from("allocations").select("amount_cents, charges!inner(student_id)").eq("charges.student_id", student),
+    supabase().rpc("student_free_cents", { student }),
     supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single(),
     supabase()
       .from("student_billing")
@@ -66,17 +67,14 @@ export async function readStudentMoney(student: string) {
       .maybeSingle(),
   ]);
   const failed =
-    open.error ?? past.error ?? payments.error ?? credits.error ?? used.error ?? rules.error ?? billing.error;
+    open.error ?? past.error ?? payments.error ?? credits.error ?? free.error ?? rules.error ?? billing.error;
   if (failed) throw failed;
-  const sum = (rows: readonly { amount_cents: number }[] | null) =>
-    (rows ?? []).reduce((total, { amount_cents }) => total + amount_cents, 0);
-  const received = sum((payments.data ?? []).filter(({ reversed_at }) => reversed_at === null)) + sum(credits.data);
   return {
     open: (open.data ?? []).map(complete),
     past: (past.data ?? []).map(complete),
     payments: payments.data ?? [],
     credits: credits.data ?? [],
-    free: Math.max(0, received - sum(used.data)),
+    free: free.data ?? 0,
     pix: rules.data?.pix_key
       ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
       : null,
@@ -103,7 +101,7 @@ export async function listCharges({ q, state, page }: ChargeFilter) {
   if (state === "open") asked = asked.eq("status", "pending");
   if (state === "overdue") asked = asked.eq("overdue", true);
   if (state === "paid") asked = asked.eq("status", "paid");
-  const words = q.replace(/[%_,()\\"]/g, " ").trim();
+  const words = filterWords(q);
   if (words) asked = asked.or(`student_name.ilike.%${words}%,description.ilike.%${words}%`);
   const { data, error, count } = await asked
     .order("due_on", { ascending: state === "open" || state === "overdue" })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { proveAdmin } from "~/platform/prove-person";
 import { requestContext } from "~/platform/request-context";
+import { sentForm } from "~/platform/sent-form";
 import type { Route } from "./+types/audio-files";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
@@ -16,7 +17,7 @@ const KINDS = [
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   await proveAdmin(request, site);
-  const file = (await request.formData()).get("file");
+  const file = (await sentForm(request)).get("file");
   const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
   if (bytes.length > LARGEST_BYTES) return Response.json({ error: "TOO_LARGE" }, { status: 413 });
   const kind = KINDS.find(([, , looks]) => looks.test(bytes.subarray(0, 8).toString("latin1")));

@@ -3,18 +3,16 @@ import { saveFile } from "./save-file.ts";
 /** What a cell may be. */
 export type Cell = string | number | null;
 
-/** A cell that begins like a formula would be run by a spreadsheet: it is marked as text. */
-const asText = (cell: Cell): string => {
-  const text = cell === null ? "" : String(cell);
-  const harmless = typeof cell === "number" || !/^[=+\-@\t\r]/.test(text);
-  const safe = harmless ? text : `'${text}`;
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+/** What a spreadsheet would run as a formula, over lines as well. The library's own pattern stops at the first line. */
+export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Rows as a file that Brazilian spreadsheets open at a click: semicolons, and a mark that says UTF-8. */
-export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(asText).join(";")).join("\r\n")}\r\n`;
+export async function toCsv(rows: readonly (readonly Cell[])[]): Promise<string> {
+  const { default: Papa } = await import("papaparse");
+  const data = rows.map((row) => [...row]);
+  return `\uFEFF${Papa.unparse(data, { delimiter: ";", newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
+}
 
 /** Hands rows to the reader as a file. */
-export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
-  saveFile(`${name}.csv`, "text/csv;charset=utf-8", toCsv(rows));
+export const saveCsv = async (name: string, rows: readonly (readonly Cell[])[]): Promise<void> =>
+  saveFile(`${name}.csv`, "text/csv;charset=utf-8", await toCsv(rows));

@@ -204,6 +204,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"backups": {
+                  Row: {
+                    "asked_at": string,"attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heard_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"total_bytes": number,"worker": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                  }
+                  Update: {
+                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"bank_lines": {
                   Row: {
                     "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"memo": string,"payment_id": string | null,"state": string
@@ -1168,7 +1182,10 @@ isOneToOne: false
                 }
           }
           Functions: {
-            "accept_terms":
+            "abandon_backup":
+{ Args: { "backup": string,"detail": string,"problem": string,"worker": string }; Returns: undefined
+                           },
+"accept_terms":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "add_charge":
@@ -1203,6 +1220,9 @@ isOneToOne: false
 "ask_to_publish":
 { Args: { "feedback": string }; Returns: undefined
                            },
+"begin_backup":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "block_time":
 { Args: { "label"?: string,"local_date": string,"local_time": string,"minutes": number }; Returns: string
                            },
@@ -1224,6 +1244,31 @@ isOneToOne: false
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
                            },
+"claim_backup":
+{ Args: { "worker": string }; Returns: {
+              "asked_at": string,
+"attempts": number,
+"bytes": number | null,
+"done_bytes": number,
+"encrypted": boolean,
+"file": string | null,
+"finished_at": string | null,
+"heard_at": string | null,
+"id": string,
+"missing_files": number,
+"night": string | null,
+"problem": string | null,
+"started_at": string | null,
+"state": Database["public"]['Enums']["backup_state"],
+"total_bytes": number,
+"worker": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "backups"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "claim_busy_calendars":
 { Args: Record<PropertyKey, never>; Returns: {
               "checked_at": string | null,
@@ -1317,8 +1362,14 @@ isOneToOne: false
 "find_trial":
 { Args: { "key": string }; Returns: Json
                            },
+"finish_backup":
+{ Args: { "backup": string,"bytes": number,"encrypted": boolean,"file": string,"missing_files": number,"worker": string }; Returns: undefined
+                           },
 "finish_mail":
 { Args: { "mail": string,"worker": string }; Returns: undefined
+                           },
+"forget_backups":
+{ Args: { "files": (string)[] }; Returns: undefined
                            },
 "free_hours":
 { Args: { "day": string,"for_trial"?: boolean }; Returns: {
@@ -1369,6 +1420,9 @@ isOneToOne: false
                            },
 "next_free_day":
 { Args: { "after": string,"for_trial"?: boolean }; Returns: string
+                           },
+"note_backup":
+{ Args: { "backup": string,"done_bytes": number,"total_bytes": number,"worker": string }; Returns: undefined
                            },
 "placement_funnel":
 { Args: { "days"?: number }; Returns: Json
@@ -1480,6 +1534,9 @@ isOneToOne: false
 "stray_files":
 { Args: { "bucket": string,"older_than"?: string }; Returns: string[]
                            },
+"student_free_cents":
+{ Args: { "student": string }; Returns: number
+                           },
 "submit_homework":
 { Args: { "answer"?: string,"files"?: Json,"homework": string,"seen"?: number }; Returns: Json
                            },
@@ -1514,7 +1571,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1630,7 +1687,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

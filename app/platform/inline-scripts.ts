@@ -4,10 +4,11 @@
 export const SESSION_ROLE_KEY = "session_role";
 
 /**
- * Before first paint: the stored theme (light unless the person chose dark), and who is signed in as
- * `<html data-session="admin|aluno">`, absent for visitors. It decides what is shown, never what is allowed.
+ * Before first paint: the stored theme (light unless the person chose dark), who is signed in as
+ * `<html data-session="admin|aluno">`, absent for visitors, and `<html data-visited>` from the second page on, which by then
+ * has the text's font. It decides what is shown, never what is allowed.
  */
-export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage;s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY})}catch(e){}`;
+export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage;s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1}catch(e){}`;
 
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({

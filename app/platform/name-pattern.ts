@@ -1,3 +1,5 @@
+import { plain } from "./plain.ts";
+
 const ACCENTED: Record<string, string> = {
   a: "[aàáâãä]",
   c: "[cç]",
@@ -13,6 +15,5 @@ const ACCENTED: Record<string, string> = {
  * means something in a filter or an expression: what is no letter, digit, space or @ matches any one character.
  */
 export function namePattern(search: string): string {
-  const plain = search.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return [...plain].map((char) => ACCENTED[char] ?? (/[\p{L}\p{N} @]/u.test(char) ? char : ".")).join("");
+  return [...plain(search)].map((char) => ACCENTED[char] ?? (/[\p{L}\p{N} @]/u.test(char) ? char : ".")).join("");
 }

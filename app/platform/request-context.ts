@@ -15,6 +15,8 @@ export type RequestContext = {
   report(error: unknown, request: Request): void;
   /** This answer goes out without something it should have, so it is for this request only and never kept. */
   lacksSomething(): void;
+  /** Opens a backup that this machine keeps, by its file's name. Unset where Supabase keeps the data and makes its own. */
+  openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
   backend: PublicBackend;
   /** Origin of canonical URLs and links in mail, without a trailing slash. */
   siteUrl: string;

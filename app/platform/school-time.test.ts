@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayDay, sayTime, sayWhen, schoolDay } from "./school-time.ts";
+import { cellOfInstant, sayDay, sayTime, sayWhen, schoolDay } from "./school-time.ts";
 
 test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");
@@ -16,4 +16,8 @@ test("a class is told in the school's hours and the reader's language", () => {
   expect(sayWhen("2026-11-23T12:00:00Z", "en")).toMatch(/^Monday, November 23, 2026 at 9:00\sAM$/);
   expect(sayTime("2026-11-24T01:30:00Z", "pt")).toBe("22:30");
   expect(sayDay("2026-11-23", "pt")).toBe("segunda-feira, 23 de novembro");
+});
+
+test("in a spreadsheet an instant is the school's day and hour", () => {
+  expect(cellOfInstant("2026-11-24T02:05:59Z")).toBe("2026-11-23 23:05");
 });

@@ -28,3 +28,9 @@ export const sayWhen = (instant: string, lang: Lang): string =>
 
 /** "09:00", "9:00 AM". */
 export const sayTime = (instant: string, lang: Lang): string => sayInstant(instant, lang, { timeStyle: "short" });
+
+/** "2026-11-23 09:00" in the school's zone: sorted as it stands, and a time to spreadsheets of any language. */
+export const cellOfInstant = (instant: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: SCHOOL_ZONE }).format(
+    new Date(instant),
+  );

@@ -17,7 +17,7 @@ export function OpenCharge({ charge, readOnly }: { charge: Charge; readOnly: boo
     <Card>
       <CardHeader
         title={m.progress_open_payment()}
-        aside={<ChargePill status={status} overdue={overdue} proofWaits={proof_waits} />}
+        aside={<ChargePill status={status} overdue={overdue} proof_waits={proof_waits} />}
       />
       <p>
         <span className="block font-semibold font-serif text-3xl tabular-nums">{formatMoney(open_cents, lang)}</span>

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/report-error";
-import { saveFile } from "~/platform/save-file";
+import { savePaper } from "~/platform/save-paper";
 import { schoolDay } from "~/platform/school-time";
-import { accessToken } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -16,15 +14,8 @@ export function ReportButton({ student }: { student: string }) {
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const response = await fetch("/progress-report", {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${await accessToken()}` },
-      body: JSON.stringify({ student, month }),
-    }).catch(() => undefined);
+    await savePaper("/progress-report", { student, month }, `english-${month}`, m.progress_report_failed());
     setBusy(false);
-    if (!response?.ok)
-      return toastError({ title: m.common_error_title(), description: m.progress_report_failed(), error: response });
-    saveFile(`english-${month}.pdf`, "application/pdf", await response.blob());
   };
   return (
     <form onSubmit={make} className="flex flex-wrap items-end gap-3">

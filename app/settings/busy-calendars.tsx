@@ -2,15 +2,15 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
-import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { Field } from "~/ui/field";
-import { FieldError } from "~/ui/field-error";
 import { Input } from "~/ui/input";
 import { Pill } from "~/ui/pill";
+import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
 import { addBusyCalendar, removeBusyCalendar } from "./save-settings";
+import { useActs } from "./use-acts";
 
 type Props = { calendars: Settings["calendars"]; onChanged: () => Promise<unknown> };
 
@@ -27,17 +27,7 @@ export function BusyCalendars({ calendars, onChanged }: Props) {
   const lang = useLang();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const act = async (work: Promise<boolean>, after?: () => void) => {
-    setBusy(true);
-    const done = await work;
-    setBusy(false);
-    setProblem(done ? undefined : m.settings_failed());
-    if (!done) return;
-    after?.();
-    await onChanged();
-  };
+  const { act, busy, problem, setProblem } = useActs(onChanged);
   const add = (event: FormEvent) => {
     event.preventDefault();
     // Calendars are often given as webcal addresses: the same by https.
@@ -83,7 +73,13 @@ export function BusyCalendars({ calendars, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <form onSubmit={add} aria-label={m.settings_calendars()} className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+      <AddForm
+        label={m.settings_calendars()}
+        className="sm:grid-cols-[1fr_2fr]"
+        busy={busy}
+        problem={problem}
+        onSubmit={add}
+      >
         <Field id="calendar-name" label={m.settings_calendar_name()}>
           <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
         </Field>
@@ -96,20 +92,7 @@ export function BusyCalendars({ calendars, onChanged }: Props) {
             onChange={(event) => setUrl(event.target.value)}
           />
         </Field>
-        {problem && (
-          <div role="alert" className="sm:col-span-2">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
-        <Button
-          type="submit"
-          variant="secondary"
-          className="sm:justify-self-start"
-          busy={busy ? m.settings_saving() : undefined}
-        >
-          {m.settings_add()}
-        </Button>
-      </form>
+      </AddForm>
     </Card>
   );
 }

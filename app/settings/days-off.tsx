@@ -2,15 +2,15 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
-import { FieldError } from "~/ui/field-error";
 import { Input } from "~/ui/input";
+import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
 import { addDaysOff, removeDaysOff } from "./save-settings";
+import { useActs } from "./use-acts";
 
 type Props = { daysOff: Settings["daysOff"]; onChanged: () => Promise<unknown> };
 
@@ -20,18 +20,8 @@ export function DaysOff({ daysOff, onChanged }: Props) {
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { act, busy, problem, setProblem } = useActs(onChanged);
   const say = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeZone: "UTC" });
-  const act = async (work: Promise<boolean>, after?: () => void) => {
-    setBusy(true);
-    const done = await work;
-    setBusy(false);
-    setProblem(done ? undefined : m.settings_failed());
-    if (!done) return;
-    after?.();
-    await onChanged();
-  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;
@@ -63,7 +53,7 @@ export function DaysOff({ daysOff, onChanged }: Props) {
           );
         })}
       </ul>
-      <form onSubmit={add} aria-label={m.settings_days_off()} className="grid gap-4 sm:grid-cols-3">
+      <AddForm label={m.settings_days_off()} className="sm:grid-cols-3" busy={busy} problem={problem} onSubmit={add}>
         <Field id="off-first" label={m.settings_first_day()}>
           <DateInput value={first} onChange={(event) => setFirst(event.target.value)} />
         </Field>
@@ -73,20 +63,7 @@ export function DaysOff({ daysOff, onChanged }: Props) {
         <Field id="off-label" label={m.settings_reason()} optional>
           <Input value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
         </Field>
-        {problem && (
-          <div role="alert" className="sm:col-span-3">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
-        <Button
-          type="submit"
-          variant="secondary"
-          className="sm:justify-self-start"
-          busy={busy ? m.settings_saving() : undefined}
-        >
-          {m.settings_add()}
-        </Button>
-      </form>
+      </AddForm>
     </Card>
   );
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { saveCsv } from "~/platform/csv";
 import { formatMoney } from "~/platform/money";
 import { BarChart } from "~/ui/bar-chart";
-import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { type Column, Table } from "~/ui/table";
+import { CsvAside } from "./csv-aside";
 import type { Month, Year } from "./read-statistics";
 
 type Of = Exclude<keyof Month, "month">;
@@ -39,21 +38,13 @@ export function YearChart({ title, of, year, before, isMoney = false, children }
     { id: "before", header: String(before.year), numeric: true, cell: (row) => say(row.before) },
   ];
   const amount = (value: number) => (isMoney ? (value / 100).toFixed(2).replace(".", ",") : value);
-  const download = () =>
-    saveCsv(`${of}-${year.year}`, [
-      [m.statistics_month(), String(year.year), String(before.year)],
-      ...rows.map((row) => [row.month, amount(row.now), amount(row.before)]),
-    ]);
+  const table = () => [
+    [m.statistics_month(), String(year.year), String(before.year)],
+    ...rows.map((row) => [row.month, amount(row.now), amount(row.before)]),
+  ];
   return (
     <Card>
-      <CardHeader
-        title={title}
-        aside={
-          <Button variant="quiet" size="sm" onClick={download}>
-            CSV<span className="sr-only">: {title}</span>
-          </Button>
-        }
-      />
+      <CardHeader title={title} aside={<CsvAside of={title} name={`${of}-${year.year}`} rows={table} />} />
       {children}
       <BarChart
         label={title}

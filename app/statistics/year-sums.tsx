@@ -1,10 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { saveCsv } from "~/platform/csv";
 import { formatMoney } from "~/platform/money";
-import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { CsvAside } from "./csv-aside";
 import { type Month, total, type Year } from "./read-statistics";
 
 /** What a MEI may take in a year, in centavos. Source: Lei Complementar 123/2006, art. 18-A, § 1º. */
@@ -58,18 +57,11 @@ export function Funnel({ year }: { year: Year }) {
       <CardHeader
         title={m.statistics_funnel()}
         aside={
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() =>
-              saveCsv(
-                `funil-${year.year}`,
-                steps.map(({ name, count }) => [name, count]),
-              )
-            }
-          >
-            CSV<span className="sr-only">: {m.statistics_funnel()}</span>
-          </Button>
+          <CsvAside
+            of={m.statistics_funnel()}
+            name={`funil-${year.year}`}
+            rows={() => steps.map(({ name, count }) => [name, count])}
+          />
         }
       />
       <ol className="grid gap-3">
@@ -109,13 +101,11 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
       <CardHeader
         title={m.statistics_year_in_numbers()}
         aside={
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => saveCsv(`ano-${year.year}`, [["", String(year.year), String(before.year)], ...lines])}
-          >
-            CSV<span className="sr-only">: {m.statistics_year_in_numbers()}</span>
-          </Button>
+          <CsvAside
+            of={m.statistics_year_in_numbers()}
+            name={`ano-${year.year}`}
+            rows={() => [["", String(year.year), String(before.year)], ...lines]}
+          />
         }
       />
       <table className="w-full border-collapse">
@@ -155,18 +145,11 @@ export function PopularArticles({ year }: { year: Year }) {
       <CardHeader
         title={m.statistics_articles()}
         aside={
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() =>
-              saveCsv(
-                `artigos-${year.year}`,
-                year.articles.map(({ title, views }) => [title, views]),
-              )
-            }
-          >
-            CSV<span className="sr-only">: {m.statistics_articles()}</span>
-          </Button>
+          <CsvAside
+            of={m.statistics_articles()}
+            name={`artigos-${year.year}`}
+            rows={() => year.articles.map(({ title, views }) => [title, views])}
+          />
         }
       />
       {year.articles.length === 0 && <p className="text-soft">{m.statistics_no_articles()}</p>}

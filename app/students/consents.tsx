@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -20,17 +21,26 @@ const KINDS: Readonly<Record<string, () => string>> = {
   guardian: m.students_consent_guardian,
 };
 
-export function Consents({ consents }: { consents: Awaited<ReturnType<typeof readConsents>> }) {
+export const sayConsent = (kind: string): string => KINDS[kind]?.() ?? kind;
+
+/** What a student agreed to, to look at. */
+export function Consents({
+  consents,
+  action,
+}: {
+  consents: Awaited<ReturnType<typeof readConsents>>;
+  action: ReactNode;
+}) {
   const lang = useLang();
   return (
     <Card>
-      <CardHeader title={m.students_consents()} />
+      <CardHeader title={m.students_consents()} aside={action} />
       {consents.length === 0 && <p className="text-soft">{m.students_no_consents()}</p>}
       <ul className="divide-y">
         {consents.map(({ kind, version, given_at }) => (
           <li key={`${kind} ${given_at}`} className="flex flex-wrap justify-between gap-3 py-2">
             <span>
-              {KINDS[kind]?.() ?? kind} <span className="text-soft">{version}</span>
+              {sayConsent(kind)} <span className="text-soft">{version}</span>
             </span>
             <time dateTime={given_at} className="text-soft tabular-nums">
               {new Date(given_at).toLocaleString(LOCALE[lang], { dateStyle: "short", timeStyle: "short" })}

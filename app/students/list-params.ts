@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { askedPage, askedText } from "~/platform/list-address";
 
 export const STATES = ["active", "deactivated", "all"] as const;
 export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
@@ -15,21 +16,13 @@ export type ListParams = {
   page: number;
 };
 
-const LONGEST_SEARCH = 100;
-const text = z.catch(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) => value.trim().replace(/\s+/g, " ").slice(0, LONGEST_SEARCH)),
-  ),
-  "",
-);
 const Params = z.object({
-  q: text,
+  q: askedText,
   state: z.catch(z.enum(STATES), "active"),
-  plan: text,
+  plan: askedText,
   level: z.catch(z.union([z.enum(LEVELS), z.literal("")]), ""),
   sort: z.catch(z.enum(SORTS), "name"),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  page: askedPage,
 });
 
 const DEFAULTS: ListParams = Params.parse({});

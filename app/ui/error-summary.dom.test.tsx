@@ -33,6 +33,14 @@ test("never takes the focus from somebody who is correcting", async () => {
   expect(screen.getByLabelText("Nome")).toHaveFocus();
 });
 
+test("leaves the focus where it is when something comes up that nobody tried", async () => {
+  const { rerender } = render(form([], 0));
+  await userEvent.click(screen.getByLabelText("Nome"));
+  rerender(form([{ message: "Chegou outra resposta" }], 0));
+  expect(screen.getByRole("alert")).toHaveTextContent("Chegou outra resposta");
+  expect(screen.getByLabelText("Nome")).toHaveFocus();
+});
+
 test("each problem leads to its field; one of the whole form leads nowhere", async () => {
   render(form([EMAIL, { message: "O horário foi reservado" }], 1));
   await userEvent.click(screen.getByRole("link", { name: "Escreva um e-mail" }));

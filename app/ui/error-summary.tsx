@@ -11,7 +11,7 @@ type Props = {
   problems: readonly Problem[];
   /**
    * Which try this is (`formState.submitCount` of react-hook-form, whose `shouldFocusError` must be off). The summary
-   * takes the focus once a try, and never while somebody is correcting.
+   * takes the focus once a try, never while somebody is correcting, and not for what came up before the first.
    */
   attempt?: number;
   title?: ReactNode;
@@ -20,7 +20,7 @@ type Props = {
 /** What is wrong with a form, above it, each problem leading to its field. Nothing while there is none. */
 export function ErrorSummary({ problems, attempt = 0, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const focusedOn = useRef<number>(undefined);
+  const focusedOn = useRef(0);
   const some = problems.length > 0;
   useEffect(() => {
     if (!some || focusedOn.current === attempt) return;

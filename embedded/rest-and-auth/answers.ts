@@ -30,10 +30,10 @@ export const preflight = (request: Request): Response =>
 
 /** Adds what every answer carries, takes away what none should. */
 export function finish(response: Response, pathname: string): Response {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
   headers.delete("x-powered-by");
   headers.set("x-content-type-options", "nosniff");
   if (pathname.startsWith("/auth/") || !headers.has("cache-control")) headers.set("cache-control", "no-store");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return response;
 }

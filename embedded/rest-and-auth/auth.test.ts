@@ -1,7 +1,9 @@
+import bcrypt from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadSecrets } from "../secrets.ts";
+import { opensPlace, signPlace } from "../storage/signed-addresses.ts";
 import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
 let t: TestBackend;
@@ -30,6 +32,21 @@ describe("signing in", () => {
     expect((await signIn(email.toUpperCase())).session).not.toBeNull();
     expect((await signIn(email, "another")).error?.code).toBe("invalid_credentials");
     expect((await signIn("nobody@example.com")).error?.code).toBe("invalid_credentials");
+  });
+
+  test("an unknown address costs what a wrong password costs: one comparison with a hash like anybody's", async () => {
+    const { email } = await t.person("relogio");
+    const [user] = await t.backend.sql`select encrypted_password as hash from auth.users where email = ${email}`;
+    const compared = vi.spyOn(bcrypt, "compare");
+    await signIn("nobody@example.com");
+    const [[, hash] = []] = compared.mock.calls;
+    expect(compared).toHaveBeenCalledTimes(1);
+    expect(String(hash).slice(0, 7)).toBe(String(user?.hash).slice(0, 7));
+    await expect(compared.mock.results[0]?.value).resolves.toBe(false);
+    await signIn(email, "another");
+    // What the library compares for those who have an account is not added to.
+    expect(compared).toHaveBeenCalledTimes(2);
+    compared.mockRestore();
   });
 
   test("signing up gives nobody a role", async () => {
@@ -84,6 +101,18 @@ describe("tokens", () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const token = `${encode({ alg: "none" })}.${encode({ sub: crypto.randomUUID(), role: "authenticated", aud: "authenticated" })}.`;
     expect((await withToken(token).from("notes").select()).status).toBe(401);
+  });
+
+  test("a text that is good for something else is no token", async () => {
+    const { client } = await t.person("confusa");
+    const session = (await client.auth.getSession()).data.session;
+    const { jwtSecret } = await loadSecrets(t.dataDir);
+    const place = await signPlace("homework/a.txt", 60, jwtSecret);
+    for (const text of [session?.refresh_token ?? "", place, t.backend.publishableKey.slice(3), session?.user.id ?? ""])
+      expect((await withToken(text).from("notes").select()).status, text).toBe(401);
+    const { token } = await forge({}, t.backend.publishableKey);
+    expect((await withToken(token).from("notes").select()).status).toBe(401);
+    expect(await opensPlace(session?.access_token ?? "", "homework/a.txt", jwtSecret)).toBe(false);
   });
 
   test("a refresh token works once; used again later, it ends the sign-in", async () => {

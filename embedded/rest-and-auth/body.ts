@@ -15,7 +15,8 @@ const AuthBody = z
   })
   .loose();
 
-export type Incoming = { url: URL; text: string | undefined; json: Record<string, unknown> };
+/** `request` can be handed on: its body, if it has one, has not been read. */
+export type Incoming = { url: URL; request: Request; json: Record<string, unknown> };
 
 /** Reads a request once, and turns away what no library should be handed. */
 export async function readIncoming(request: Request): Promise<Incoming | Rejection> {
@@ -26,18 +27,20 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
     return malformed("Invalid address");
   if (/%00/.test(url.href)) return malformed("Invalid address");
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return tooLarge;
-  if (request.method === "GET" || request.method === "HEAD") return { url, text: undefined, json: {} };
+  if (request.method === "GET" || request.method === "HEAD") return { url, request, json: {} };
   const text = await readText(request);
   if (text === undefined) return tooLarge;
-  if (text === "") return { url, text, json: {} };
-  if (/^text\/csv/i.test(request.headers.get("content-type") ?? "")) return { url, text, json: {} };
+  const again = new Request(url, { method: request.method, headers: request.headers, body: text || null });
+  if (text === "") return { url, request: again, json: {} };
+  if (/^text\/csv/i.test(request.headers.get("content-type") ?? "")) return { url, request: again, json: {} };
   const parsed = parse(text);
   if (parsed === undefined) return malformed("The body is not valid JSON");
   if (text.includes("\\u0000") || text.includes("\0"))
     return malformed("A text holds a character that cannot be stored");
-  if (!url.pathname.startsWith("/auth/")) return { url, text, json: isObject(parsed.value) ? parsed.value : {} };
+  if (!url.pathname.startsWith("/auth/"))
+    return { url, request: again, json: isObject(parsed.value) ? parsed.value : {} };
   const body = AuthBody.safeParse(parsed.value);
-  return body.success ? { url, text, json: body.data } : malformed("The body is not what this address takes");
+  return body.success ? { url, request: again, json: body.data } : malformed("The body is not what this address takes");
 }
 
 const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };

@@ -1,21 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "@supabase/lite";
+import type postgres from "postgres";
+import { isAlive } from "../access-tokens.ts";
 import { locked } from "../migrate.ts";
 import type { Secrets } from "../secrets.ts";
 import { adminApi } from "./admin/index.ts";
 import { authError, finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
-import { type Caller, identify } from "./callers.ts";
+import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { completeAnswer } from "./factors/assurance.ts";
 import { factorsApi, hasFactor } from "./factors/index.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
+import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, oneByOne, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
+import { type Asked, asked } from "./transactions.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
@@ -43,14 +47,14 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     if (!route) return refuse(pathname, 404, "not_found", "There is nothing at this address");
     const incoming = await readIncoming(request);
     if ("status" in incoming) return refuse(pathname, incoming.status, incoming.code, incoming.message);
-    const caller = await identify(request, secrets, sql);
+    const caller = await identify(request, secrets, route === "rest" ? undefined : sql);
     if ("status" in caller) return refuse(pathname, caller.status, caller.code, caller.message);
     if (route === "admin")
       return caller.level === "server"
         ? admin(request.method, incoming)
         : refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
     if (route === "factors") return factors(request.method, incoming, caller);
-    return askLibrary(app, request, incoming, caller, options);
+    return route === "rest" ? askRest(app, incoming, caller, sql) : askAuth(app, incoming, caller, options);
   };
 
   return {
@@ -70,14 +74,24 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   };
 }
 
-async function askLibrary(
+/** Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */
+async function askRest(app: App, { url, request }: Incoming, caller: Caller, sql: postgres.Sql): Promise<Response> {
+  const access = caller.level === "user" ? caller : undefined;
+  const about: Asked = { access, reads: request.method === "GET" || request.method === "HEAD" };
+  const response = await asked.run(about, () => app.fetch(request, { peerAddress: null }));
+  // What the library answers without a transaction, such as that there is no such table, changed nothing.
+  if (access) about.alive ??= await isAlive(access, sql);
+  const { status, code, message } = SIGN_IN_ENDED;
+  return access && !about.alive ? refuse(url.pathname, status, code, message) : response;
+}
+
+async function askAuth(
   app: App,
-  request: Request,
   incoming: Incoming,
   caller: Caller,
   { sql, mailer, siteUrl, confirmEmails, secrets }: RestAndAuthOptions,
 ): Promise<Response> {
-  const { url, text, json } = incoming;
+  const { url, json, request } = incoming;
   const complete = (response: Response, method?: string) =>
     completeAnswer(response, { sql, jwtSecret: secrets.jwtSecret, method });
   if (
@@ -91,11 +105,7 @@ async function askLibrary(
       "Password is known to be weak and easy to guess, please choose a different one.",
     );
   const ask = () =>
-    askedRedirect.run(url.searchParams.get("redirect_to"), () =>
-      app.fetch(new Request(url, { method: request.method, headers: request.headers, body: text || null }), {
-        peerAddress: null,
-      }),
-    );
+    askedRedirect.run(url.searchParams.get("redirect_to"), () => app.fetch(request, { peerAddress: null }));
   switch (`${request.method} ${url.pathname}`) {
     case "POST /auth/v1/token": {
       const grant = url.searchParams.get("grant_type");
@@ -103,13 +113,17 @@ async function askLibrary(
         return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
       if (grant === "refresh_token")
         return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql));
-      await spendHashTime(json, sql);
-      return complete(await refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql), "password");
+      return throughTheDoor(async () => {
+        await spendHashTime(json, sql);
+        return complete(await refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql), "password");
+      });
     }
     case "POST /auth/v1/signup":
-      return confirmEmails
-        ? signUp(json, { ask, sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
-        : complete(await ask(), "password");
+      return throughTheDoor(async () =>
+        confirmEmails
+          ? signUp(json, { ask, sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
+          : complete(await ask(), "password"),
+      );
     case "POST /auth/v1/verify":
       return complete(await ask(), "otp");
     case "POST /auth/v1/recover":

@@ -1,8 +1,10 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { locked } from "../migrate.ts";
+import { trimCatalogue } from "./lean-catalogue.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
+import { mendDefaultRows } from "./mends/default-rows.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
 import { mendBcrypt } from "./mends/fast-bcrypt.ts";
 import { jsonOnce } from "./mends/json-once.ts";
@@ -10,9 +12,11 @@ import { mendConsole } from "./mends/quiet-console.ts";
 import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
 import type { RestAndAuthOptions } from "./options.ts";
+import { introduce, shortenTransactions } from "./transactions.ts";
 
 /** Connections at most. */
 export const LIBRARY_POOL = 12;
+const SCHEMAS = ["public"];
 
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
@@ -42,12 +46,12 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
+  trimCatalogue(connection, SCHEMAS);
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
-  if (!without.includes("rollback-on-refusal")) mendRollback(connection);
 
   const app: App = new App({
     connection,
-    api: { schemas: ["public"], max_rows: 1000 },
+    api: { schemas: SCHEMAS, max_rows: 1000 },
     auth: {
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
@@ -59,13 +63,21 @@ export async function openLibrary({
       email: { otp_length: 10, enable_confirmations: confirmEmails },
     },
     studio: { enabled: false },
-    options: { server: { disableStudio: true, admin: false }, drivers: { email: new InMemoryEmailDriver() } },
+    options: {
+      server: { disableStudio: true, admin: false, middlewares: [introduce] },
+      drivers: { email: new InMemoryEmailDriver() },
+    },
   });
   // Two processes that make the same table at once would both fail.
   await locked(sql, () => app.ensureSystemSchema());
   await afterSystemSchema();
   await connection.clearSchemaCache();
   // The library grants everything to everyone on its first request unless it believes that this is done.
-  if (!without.includes("no-default-grants")) Object.assign(connection, { rlsState: "active" });
+  if (!without.includes("no-default-grants")) {
+    Object.assign(connection, { rlsState: "active" });
+    shortenTransactions(connection);
+  }
+  if (!without.includes("rollback-on-refusal")) mendRollback(connection);
+  if (!without.includes("default-rows")) mendDefaultRows(connection);
   return { app, connection };
 }

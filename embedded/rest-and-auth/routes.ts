@@ -11,9 +11,10 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const ADMIN = new RegExp(`^/auth/v1/admin/(users|generate_link)(/[\\w-]+(/factors(/${UUID})?)?)?$`);
 const FACTORS = new RegExp(`^/auth/v1/factors(/${UUID}(/challenge|/verify)?|/recovery-codes(/verify|/regenerate)?)?$`);
 
-/** What a request asks for: the library, our admin API, our factors API, or nothing there is. */
-export function routeOf(method: string, pathname: string): "library" | "admin" | "factors" | undefined {
+/** What a request asks for: one of the library's two, our admin API, our factors API, or nothing there is. */
+export function routeOf(method: string, pathname: string): "auth" | "rest" | "admin" | "factors" | undefined {
   if (ADMIN.test(pathname)) return "admin";
   if (FACTORS.test(pathname)) return "factors";
-  return ALLOWED.some(([methods, paths]) => methods.test(method) && paths.test(pathname)) ? "library" : undefined;
+  if (!ALLOWED.some(([methods, paths]) => methods.test(method) && paths.test(pathname))) return undefined;
+  return pathname.startsWith("/rest/") ? "rest" : "auth";
 }

@@ -1,6 +1,6 @@
-import bcrypt from "@node-rs/bcrypt";
 import type postgres from "postgres";
 import { authError } from "./answers.ts";
+import { compare } from "./hashing.ts";
 
 /** Of nobody's password, at the library's own cost. */
 const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9eK";
@@ -10,7 +10,7 @@ export async function spendHashTime(body: Record<string, unknown>, sql: postgres
   const { email, password } = body;
   if (typeof email !== "string" || typeof password !== "string") return;
   const [user] = await sql`select from auth.users where email = ${email.trim().toLowerCase()}`;
-  if (!user) await bcrypt.verify(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
+  if (!user) await compare(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
 }
 
 /** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import bcrypt from "@node-rs/bcrypt";
 import postgres from "postgres";
 import { hashPassword } from "./admin/create-user.ts";
 import { authError } from "./answers.ts";
+import { compare } from "./hashing.ts";
 import { findRecipient } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 
@@ -84,6 +84,6 @@ export async function hideUnconfirmed(
   if (refusal.error_code !== "email_not_confirmed") return response;
   const [user] = await sql`
     select encrypted_password as hash from auth.users where email = ${String(email).trim().toLowerCase()}`;
-  const isRight = user?.hash && (await bcrypt.verify(String(password).slice(0, 72), user.hash).catch(() => false));
+  const isRight = user?.hash && (await compare(String(password).slice(0, 72), user.hash).catch(() => false));
   return isRight ? response : authError(400, "invalid_credentials", "Invalid login credentials");
 }

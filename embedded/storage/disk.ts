@@ -15,8 +15,11 @@ export type Disk = {
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<number>;
 };
 
+/** Where the bytes of a version lie. */
+export const placeOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
+
 export function openDisk(folder: string): Disk {
-  const place = (version: string) => path.join(folder, version.slice(0, 2), version);
+  const place = (version: string) => placeOf(folder, version);
   return {
     async write(version, bytes) {
       const file = place(version);

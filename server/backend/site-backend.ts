@@ -31,7 +31,8 @@ export type SiteBackend = {
 
 type Options = { settings: Settings; siteUrl: string; mailer: AuthMailer; log: (line: string) => void };
 
-const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations");
+/** The migrations that come with this build. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations");
 
 /** Starts the embedded backend, or reaches for the hosted one that the settings name. */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {

@@ -90,6 +90,11 @@ describe("reading a calendar's address", () => {
     ["https://127.0.0.1/a.ics", {}],
     ["https://[::1]/a.ics", {}],
     ["https://localhost/a.ics", {}],
+    ["https://2130706433/a.ics", {}],
+    ["https://0x7f.1/a.ics", {}],
+    ["https://017700000001/a.ics", {}],
+    ["https://[::ffff:10.0.0.1]/a.ics", {}],
+    ["https://example.com@127.0.0.1/a.ics", {}],
     ["file:///etc/passwd", {}],
   ])("%s is never reached", async (url, options) => {
     await expect(fetchCalendar(url, options)).rejects.toMatchObject({ code: "NOT_ALLOWED" });

@@ -20,12 +20,11 @@ export function createLimits(sql?: postgres.Sql): Limits {
 
   return async ({ request, body, visitor, signedIn }, answer) => {
     const address = addressGroup(visitor.address);
-    const subjects = { address, account: `${address} ${accountOf(body)}` };
     const admitted: Admitted[] = [];
     let failed = false;
     try {
       for (const name of rulesFor({ method: request.method, url: new URL(request.url), signedIn })) {
-        const entry = await admit(name, subjects[RULES[name].per]);
+        const entry = await admit(name, RULES[name].per === "address" ? address : `${address} ${accountOf(body)}`);
         if ("wait" in entry) return tooManyRequests(entry.wait);
         admitted.push(entry);
       }

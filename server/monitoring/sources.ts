@@ -10,6 +10,17 @@ export function sourcesOf(backend: SiteBackend, server: Client, cache: PageCache
   const { connections, sockets, sql } = backend;
   return {
     keptPages: cache.counts,
+    async lastBackup() {
+      const { data, error } = await server
+        .from("backups")
+        .select("finished_at")
+        .eq("state", "done")
+        .order("finished_at", { ascending: false })
+        .limit(1)
+        .maybeSingle();
+      if (error) throw new Error(error.message);
+      return data?.finished_at ? new Date(data.finished_at) : undefined;
+    },
     async outbox() {
       const counts = await Promise.all(
         MAIL_STATES.map(async (state) => {

@@ -16,6 +16,8 @@ const READABLE_ANYWHERE = {
 
 export const notFound = () => apiRefusal(404, "not_found", "Nothing answers at this address.");
 
+export const malformed = () => apiRefusal(400, "malformed_address", "This address cannot be read.");
+
 export const tooLarge = () => apiRefusal(413, "request_too_large", "The request is too large.");
 
 export const starting = () =>

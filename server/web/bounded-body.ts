@@ -1,6 +1,7 @@
 /** The request with its body in memory, or undefined when the body is longer than `most` bytes. */
 export async function boundBody(request: Request, most: number): Promise<Request | undefined> {
-  if (!request.body) return request;
+  // Asking a request without a body for it makes a stream of nothing.
+  if (request.method === "GET" || request.method === "HEAD" || !request.body) return request;
   if (Number(request.headers.get("content-length") ?? 0) > most) return;
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -9,12 +9,11 @@ const SMALLEST = 1024;
 
 /** The best encoding that an Accept-Encoding header admits. */
 export function acceptedEncoding(header: string | null): Encoding {
-  const offers = (header ?? "").split(",").map((offer) =>
-    offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/),
-  );
+  const offers = (header ?? "")
+    .replace(/[ \t]/g, "")
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.split(";q="));
   const accepted = offers.filter(([, quality]) => quality === undefined || Number(quality) > 0).map(([name]) => name);
   return PREFERRED.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

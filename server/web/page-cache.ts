@@ -93,8 +93,8 @@ function send({ etag, head, notModified, body }: Form, request: IncomingMessage,
     (known === "*" ||
       known
         .replaceAll("W/", "")
-        .split(/\s*,\s*/)
-        .includes(etag))
+        .split(",")
+        .some((tag) => tag.trim() === etag))
   ) {
     response.writeHead(304, [...notModified, ...id]).end();
   } else {

@@ -98,6 +98,32 @@ describe("a charge", () => {
   });
 });
 
+describe("what is a student's to use", () => {
+  const freeOf = async ({ client }: Pick<Person, "client">) =>
+    client.rpc("student_free_cents", { student: student.id });
+
+  test("is counted over every payment and credit, however many there are", async () => {
+    const { id } = await charge(student.id, 10_000);
+    await credit(student.id, 3_000);
+    await school.backend.sql`
+      insert into public.payments (student_id, amount_cents, paid_on, receipt_number, payer_name)
+      select ${student.id}, 100, current_date, (select coalesce(max(receipt_number), 0) from public.payments) + n, 'Ana'
+      from generate_series(1, 1200) as n`;
+    const mistake = await pay(student.id, 50_000);
+    await school.teacher.client.rpc("reverse_payment", { payment: mistake.id, reason: "Engano" });
+    expect(await account(student.id)).toMatchObject({ open: 0, free: 113_000 });
+    for (const who of [student, school.teacher]) expect((await freeOf(who)).data).toBe(113_000);
+    await school.teacher.client.rpc("cancel_charge", { charge: id, reason: "Engano" });
+    expect((await freeOf(student)).data).toBe(123_000);
+  });
+
+  test("is nothing to another student or to who is deactivated, and no question for a visitor", async () => {
+    await pay(student.id, 10_000);
+    for (const who of [school.other, school.former]) expect((await freeOf(who)).data).toBe(0);
+    expect((await freeOf({ client: school.visitor })).error?.code).toBe(DENIED);
+  });
+});
+
 describe("a proof", () => {
   test("is a claim: the teacher is told, and only her word makes it a payment, once", async () => {
     const { id } = await charge(student.id, 10_000);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LANGS } from "~/i18n/screens";
+import { askedPage, askedText } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
 
 export const STATES = ["draft", "scheduled", "published", "unpublished"] as const;
@@ -28,18 +29,11 @@ export type ListedVersion = z.infer<typeof Version>;
 
 export type Asked = { q: string; state: (typeof STATES)[number] | ""; category: string; page: number };
 
-const text = z.catch(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) => value.trim().slice(0, 100)),
-  ),
-  "",
-);
 const Params = z.object({
-  q: text,
+  q: askedText,
   state: z.catch(z.union([z.enum(STATES), z.literal("")]), ""),
-  category: text,
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  category: askedText,
+  page: askedPage,
 });
 /** Reads the list's part of an address. Whatever it does not understand is left at its default. */
 export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Object.fromEntries(search));

@@ -1,20 +1,23 @@
 import { supabase } from "~/platform/supabase";
 
-const MOST = 50;
+const PAGE_SIZE = 50;
 
-/** The newest tests, with whom they belong to. */
-export async function listAttempts() {
-  const { data, error } = await supabase()
+/** A page of the tests, the newest first, with whom they belong to. */
+export async function listAttempts(page = 1) {
+  const first = (page - 1) * PAGE_SIZE;
+  const { data, error, count } = await supabase()
     .from("placement_attempts")
     .select(
       "id, started_at, finished_at, stage, level, correct, language, shown_name, user_id, trial_id, profiles(full_name)",
+      { count: "exact" },
     )
     .order("started_at", { ascending: false })
-    .limit(MOST);
+    .order("id")
+    .range(first, first + PAGE_SIZE - 1);
   if (error) throw error;
-  return data;
+  return { rows: data, total: count ?? 0 };
 }
-export type Attempt = Awaited<ReturnType<typeof listAttempts>>[number];
+export type Attempt = Awaited<ReturnType<typeof listAttempts>>["rows"][number];
 
 /** What an attempt was asked and answered, in its order. */
 export async function readAnswers(attempt: string) {

@@ -1,21 +1,14 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/supabase";
+import { askServer } from "~/platform/ask-server";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
 const Kept = z.object({ path: z.string() });
 
 async function sendRecording(file: File): Promise<{ path: string } | { problem: string }> {
-  const { data } = await supabase().auth.getSession();
-  const form = new FormData();
-  form.set("file", file);
-  const response = await fetch("/admin/placement-audio", {
-    method: "POST",
-    headers: { authorization: `Bearer ${data.session?.access_token ?? ""}` },
-    body: form,
-  }).catch(() => undefined);
+  const response = await askServer("/admin/placement-audio", file);
   if (response?.status === 413 || response?.status === 415) return { problem: m.test_audio_wrong() };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));
   return kept.success ? kept.data : { problem: m.settings_failed() };

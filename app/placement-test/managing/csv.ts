@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { FORMULA } from "~/platform/csv";
 import type { ItemWords } from "./items";
 import { readItem, type Unread } from "./read-item";
 
@@ -18,7 +19,7 @@ export const toCsv = (items: readonly ItemWords[]): string =>
         return COLUMNS.map((name) => row[name] ?? "");
       }),
     },
-    { escapeFormulae: true, newline: "\r\n" },
+    { escapeFormulae: FORMULA, newline: "\r\n" },
   );
 
 /** Reads such a table, with commas or semicolons. Rows that are no question are told by their number. */

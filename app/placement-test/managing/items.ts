@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Database } from "~/platform/database.types";
+import { askedPage, askedText, filterWords } from "~/platform/list-address";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { CEFR, SKILLS } from "../test-data";
@@ -10,19 +11,12 @@ export type Item = Row;
 export type ItemWords = Omit<Row, "id" | "version" | "retired_at" | "created_at">;
 
 export const PAGE_SIZE = 20;
-const text = z.catch(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) => value.trim().slice(0, 100)),
-  ),
-  "",
-);
 const Params = z.object({
-  q: text,
+  q: askedText,
   skill: z.catch(z.union([z.enum(SKILLS), z.literal("")]), ""),
   level: z.catch(z.union([z.enum(CEFR), z.literal("")]), ""),
   state: z.catch(z.enum(["used", "retired"]), "used"),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  page: askedPage,
 });
 export type Asked = z.infer<typeof Params>;
 /** Reads the list's part of an address. Whatever it does not understand is left at its default. */
@@ -34,7 +28,7 @@ export async function listItems({ q, skill, level, state, page }: Asked) {
   query = state === "used" ? query.is("retired_at", null) : query.not("retired_at", "is", null);
   if (skill) query = query.eq("skill", skill);
   if (level) query = query.eq("level", level);
-  const words = q.replace(/[%_,()"\\*]/g, " ").trim();
+  const words = filterWords(q);
   if (words) query = query.or(`question.ilike.*${words}*,code.ilike.*${words}*`);
   const first = (page - 1) * PAGE_SIZE;
   const { data, error, count } = await query

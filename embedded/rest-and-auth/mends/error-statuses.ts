@@ -19,17 +19,32 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === "string" &&
   /^[0-9A-Z]{5}$/.test(error.code);
 
-/** lite answers a violated check, a plain `raise` or an own SQLSTATE with 500 `SUP`; PostgREST with 400 and the SQLSTATE. */
+const answer = (status: number, body: { code: string; message: unknown; details?: unknown; hint?: unknown }) => ({
+  code: "PGRST",
+  message: JSON.stringify({ details: null, hint: null, ...body }),
+  detail: JSON.stringify({ status, headers: {} }),
+});
+
+/** The driver was given an object where a text, a day or a list has to be. */
+const isMisshapen = (error: unknown): boolean =>
+  error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_ARG_TYPE";
+
+/**
+ * lite answers a violated check, a plain `raise` or an own SQLSTATE with 500 `SUP`; PostgREST with 400 and the SQLSTATE. A body
+ * of the wrong shape becomes SQL that does not read, or no SQL at all: what that SQL was is nobody's to know.
+ */
 export function mendErrorStatuses(connection: PostgresConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
+    if (isMisshapen(error)) return answer(400, { code: "22P02", message: "A value is not of the type it is for" });
     const found = normalize(error);
+    if (isDatabaseError(found) && found.code === "42601")
+      return answer(400, { code: "PGRST102", message: "The body is not what this address takes" });
+    // PostgREST calls it a fault of the server that a view cannot be written.
+    if (isDatabaseError(found) && found.code === "55000")
+      return answer(405, { code: "55000", message: "This cannot be changed here" });
     if (!isDatabaseError(found) || RIGHT.test(found.code)) return found;
     const { code, message, detail = null, hint = null } = found;
-    return {
-      code: "PGRST",
-      message: JSON.stringify({ code, message, details: detail, hint }),
-      detail: JSON.stringify({ status: statusOf(code), headers: {} }),
-    };
+    return answer(statusOf(code), { code, message, details: detail, hint });
   };
 }

@@ -1,11 +1,11 @@
 import { registerHooks } from "node:module";
 
-/** lite hashes passwords in JavaScript on the event loop; this gives it a native implementation on the thread pool. */
+/** lite hashes passwords in JavaScript on the event loop; this gives it native hashing on the thread pool, in turn. */
 export function mendBcrypt(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === "bcryptjs"
-        ? next("@node-rs/bcrypt", { ...context, parentURL: import.meta.url })
+        ? next(new URL("../hashing.ts", import.meta.url).href, context)
         : next(specifier, context),
   });
 }

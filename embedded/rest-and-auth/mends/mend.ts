@@ -11,6 +11,7 @@ export const MENDS = [
   "decimals",
   "error-statuses",
   "rollback-on-refusal",
+  "default-rows",
   "no-default-grants",
   "fast-bcrypt",
   "quiet-console",

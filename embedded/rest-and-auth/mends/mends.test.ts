@@ -83,6 +83,28 @@ describe.each(both("rollback-on-refusal"))("rollback-on-refusal, without %j", (w
   });
 });
 
+describe.each(both("default-rows"))("default-rows, without %j", (without) => {
+  test.each([
+    ["one", {}, 1],
+    ["a list of one", [{}], 1],
+    ["two", [{}, {}], 2],
+  ])("%s without a value is made of defaults", async (_, rows, count) => {
+    const { person } = await start(without);
+    const { id, client } = await person("ana");
+    const { data } = await client.from("pages").insert(rows).select("owner, title");
+    const made = Array.from({ length: count }, () => ({ owner: id, title: "" }));
+    expect(JSON.stringify(data) === JSON.stringify(made)).toBe(without.length === 0);
+  });
+
+  test("what a column needs is still asked for, with or without", async () => {
+    const { person } = await start(without);
+    const { client } = await person("ana");
+    const { error } = await client.from("notes").insert({});
+    expect(error?.code).toBe(without.length === 0 ? "23502" : "PGRST102");
+    expect((await client.from("notes").select()).data).toEqual([]);
+  });
+});
+
 describe.each(both("no-default-grants"))("no-default-grants, without %j", (without) => {
   test("visitors are granted nothing that migrations did not grant", async () => {
     const { backend, client } = await start(without);

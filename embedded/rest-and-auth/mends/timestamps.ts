@@ -1,7 +1,13 @@
 import type { Types } from "./mend.ts";
 
 /** PostgREST answers `2026-11-21T00:03:00+00:00`; lite passes on PostgreSQL's own `2026-11-21 00:03:00+00`. */
-const toIso = (text: string): string => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+const toIso = (text: string): string => {
+  const at = text.indexOf(" ");
+  if (at < 0) return text;
+  const iso = `${text.slice(0, at)}T${text.slice(at + 1)}`;
+  return SHORT_OFFSET.test(iso) ? `${iso}:00` : iso;
+};
+const SHORT_OFFSET = /[+-]\d\d$/;
 const asIs = (value: unknown) => value;
 
 export const timestamps: Types = {

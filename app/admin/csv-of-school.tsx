@@ -1,0 +1,144 @@
+import { SUBJECTS, sayAct, sayActor } from "~/audit/audit-list";
+import { readAudit } from "~/audit/read-audit";
+import type { listSuggestions } from "~/blog/managing/suggestions";
+import { PART_NAMES } from "~/grades/grades-view";
+import { PARTS, readModuleGrades } from "~/grades/read-grades";
+import { STATUS_NAMES } from "~/homework/homework-words";
+import type { HomeworkLine } from "~/homework/read-homework";
+import { m } from "~/i18n/paraglide/messages";
+import { sayStanding } from "~/payments/payment-words";
+import type { BankLines, Charge, Proof } from "~/payments/read-payments";
+import { listAttempts } from "~/placement-test/managing/attempts";
+import { writeAmount } from "~/platform/money";
+import { cellOfInstant } from "~/platform/school-time";
+import { listTestimonials } from "~/testimonials/testimonials";
+import { CsvButton, type ReadPage, whole } from "./csv-button";
+
+/** Centavos as a spreadsheet of Brazil reads them. */
+export const inReais = (cents: number): string => writeAmount(cents, "pt");
+/** A grade as a spreadsheet of Brazil reads it. */
+export const inTenths = (grade: number | null): string | null => grade?.toLocaleString("pt-BR") ?? null;
+
+export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (
+  <CsvButton
+    name="tarefas"
+    heading={[
+      ...[m.payments_student(), m.homework_title(), m.homework_due_on(), m.homework_status(), m.homework_grade()],
+    ]}
+    read={read}
+    line={({ student_name, title, due_on, status, grade }) => [
+      ...[student_name, title, due_on, STATUS_NAMES[status].name(), inTenths(grade)],
+    ]}
+  />
+);
+
+export const ModuleCsv = ({ module, students }: { module: string; students: readonly Named[] }) => (
+  <CsvButton
+    name="notas"
+    heading={[m.payments_student(), "E-mail", ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]}
+    read={async () => {
+      const named = new Map(students.map((student) => [student.id, student]));
+      const grades = await readModuleGrades(module);
+      return whole(
+        grades.flatMap((row) => {
+          const student = named.get(row.student_id);
+          return student ? [{ ...student, ...row }] : [];
+        }),
+      );
+    }}
+    line={({ name, email, average, ...parts }) => [
+      ...[name, email, ...PARTS.map((part) => inTenths(parts[part])), inTenths(average)],
+    ]}
+  />
+);
+type Named = { id: string; name: string; email: string };
+
+export const ChargesCsv = ({ read }: { read: ReadPage<Charge> }) => (
+  <CsvButton
+    name="cobrancas"
+    heading={[
+      ...[m.payments_student(), m.payments_charge(), m.payments_due_on(), m.payments_amount()],
+      ...[m.payments_pending(), m.payments_state()],
+    ]}
+    read={read}
+    line={(charge) => [
+      ...[charge.student_name, charge.description, charge.due_on, inReais(charge.net_cents)],
+      ...[inReais(charge.open_cents), sayStanding(charge)],
+    ]}
+  />
+);
+
+export const ProofsCsv = ({ proofs }: { proofs: readonly Proof[] }) => (
+  <CsvButton
+    name="comprovantes"
+    heading={[m.payments_student(), m.payments_charge(), m.payments_amount(), m.admin_csv_sent()]}
+    read={() => whole(proofs)}
+    line={({ student, description, amount, created_at }) => [
+      ...[student, description, inReais(amount), cellOfInstant(created_at)],
+    ]}
+  />
+);
+
+export const StatementCsv = ({ lines }: { lines: BankLines["lines"] }) => (
+  <CsvButton
+    name="extrato"
+    heading={[m.payments_day(), m.payments_description(), m.payments_amount()]}
+    read={() => whole(lines)}
+    line={({ day, memo, amount_cents }) => [day, memo, inReais(amount_cents)]}
+  />
+);
+
+export const TestimonialsCsv = () => (
+  <CsvButton
+    name="depoimentos"
+    heading={[
+      ...[m.testimonials_name(), m.testimonials_about_pt(), m.testimonials_about_en()],
+      ...[m.testimonials_text_pt(), m.testimonials_text_en(), m.testimonials_published()],
+    ]}
+    read={async () => whole(await listTestimonials())}
+    line={({ author_name, about_pt, about_en, text_pt, text_en, published }) => [
+      ...[author_name, about_pt, about_en, text_pt, text_en],
+      published ? m.admin_csv_yes() : m.admin_csv_no(),
+    ]}
+  />
+);
+
+export const AttemptsCsv = () => (
+  <CsvButton
+    name="testes"
+    heading={[
+      ...[m.classes_column_who(), m.test_level(), m.admin_csv_right()],
+      ...[m.admin_csv_started(), m.admin_csv_finished()],
+    ]}
+    read={listAttempts}
+    line={({ profiles, shown_name, level, correct, started_at, finished_at }) => [
+      ...[profiles?.full_name ?? shown_name ?? m.test_somebody(), level, correct],
+      ...[cellOfInstant(started_at), finished_at && cellOfInstant(finished_at)],
+    ]}
+  />
+);
+
+type Suggestion = Awaited<ReturnType<typeof listSuggestions>>[number];
+export const SuggestionsCsv = ({ suggestions }: { suggestions: readonly Suggestion[] }) => (
+  <CsvButton
+    name="sugestoes"
+    heading={[m.articles_suggestions(), m.students_column_name(), "E-mail", m.admin_csv_sent()]}
+    read={() => whole(suggestions)}
+    line={({ topic, name, email, created_at }) => [topic, name, email, cellOfInstant(created_at)]}
+  />
+);
+
+export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } }) => (
+  <CsvButton
+    name="historico"
+    heading={[
+      ...[m.admin_csv_when(), m.classes_column_who(), m.audit_subject(), m.admin_csv_act(), m.payments_student()],
+      m.admin_csv_changes(),
+    ]}
+    read={(page) => readAudit({ ...of, page })}
+    line={({ at, who, actor_role, subject, act, about, changes }) => [
+      ...[cellOfInstant(at), sayActor({ who, actor_role }), SUBJECTS[subject]?.() ?? subject, sayAct(act), about],
+      JSON.stringify(changes),
+    ]}
+  />
+);

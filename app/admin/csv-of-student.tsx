@@ -1,0 +1,105 @@
+import type { MyClasses } from "~/classes/my-classes";
+import { sayStatus } from "~/classes/trial-words";
+import type { listMyFeedback } from "~/feedback/read-feedback";
+import { PART_NAMES } from "~/grades/grades-view";
+import { PARTS, type StudentGrades } from "~/grades/read-grades";
+import { m } from "~/i18n/paraglide/messages";
+import { sayStanding } from "~/payments/payment-words";
+import type { StudentMoney } from "~/payments/read-payments";
+import type { Cell } from "~/platform/csv";
+import { cellOfInstant } from "~/platform/school-time";
+import { type readConsents, sayConsent } from "~/students/consents";
+import type { readStudentFiles } from "~/students/student-files";
+import { CsvButton, whole } from "./csv-button";
+import { inReais, inTenths } from "./csv-of-school";
+
+/** A student's account, the latest first: what was charged, what came in, and what was credited. */
+export function AccountCsv({ money: { open, past, payments, credits } }: { money: StudentMoney }) {
+  const lines: [string, ...Cell[]][] = [
+    ...[...open, ...past].map((charge): [string, ...Cell[]] => [
+      ...([charge.due_on, m.payments_charge(), charge.description] as const),
+      ...[inReais(charge.net_cents), inReais(charge.open_cents), sayStanding(charge)],
+    ]),
+    ...payments.map(({ paid_on, description, amount_cents, reversed_at }): [string, ...Cell[]] => [
+      ...([paid_on, m.payments_payment(), description, inReais(amount_cents), ""] as const),
+      reversed_at ? m.payments_reversed() : "",
+    ]),
+    ...credits.map(({ created_at, reason, amount_cents }): [string, ...Cell[]] => [
+      ...([
+        cellOfInstant(created_at).slice(0, 10),
+        m.payments_credits(),
+        reason,
+        inReais(amount_cents),
+        "",
+        "",
+      ] as const),
+    ]),
+  ];
+  return (
+    <CsvButton
+      name="conta"
+      heading={[
+        ...[m.payments_day(), m.admin_csv_kind(), m.payments_description(), m.payments_amount()],
+        ...[m.payments_pending(), m.payments_state()],
+      ]}
+      read={() => whole([...lines].sort(([a], [b]) => b.localeCompare(a)))}
+      line={(line) => line}
+    />
+  );
+}
+
+export const ClassesCsv = ({ classes: { upcoming, past } }: { classes: MyClasses }) => (
+  <CsvButton
+    name="aulas"
+    heading={[m.admin_csv_when(), m.classes_column_status(), m.classes_notes()]}
+    read={() => whole([...upcoming, ...past])}
+    line={({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && sayStatus(status), notes]}
+  />
+);
+
+export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
+  <CsvButton
+    name="notas"
+    heading={[...[m.grades_module(), m.payments_day(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]]}
+    read={() => whole(grades)}
+    line={({ name, held_on, average, ...parts }) => [
+      ...[name, held_on, ...PARTS.map((part) => inTenths(parts[part])), inTenths(average)],
+    ]}
+  />
+);
+
+type Feedback = Awaited<ReturnType<typeof listMyFeedback>>;
+export const FeedbackCsv = ({ feedback }: { feedback: Feedback }) => (
+  <CsvButton
+    name="feedback"
+    heading={[m.admin_csv_when(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply_of_teacher()]}
+    read={() => whole(feedback)}
+    line={({ created_at, rating, comments, reply }) => [cellOfInstant(created_at), rating, comments, reply]}
+  />
+);
+
+type Files = Awaited<ReturnType<typeof readStudentFiles>>;
+export const FilesCsv = ({ files: { homework, proofs } }: { files: Files }) => (
+  <CsvButton
+    name="arquivos"
+    heading={[m.students_files(), m.admin_csv_kind(), m.admin_csv_sent()]}
+    read={() =>
+      whole([
+        ...homework.map((file) => ({ ...file, kind: m.students_files_homework() })),
+        ...proofs.map((file) => ({ ...file, kind: m.students_files_proofs() })),
+      ])
+    }
+    line={({ name, kind, at }) => [name, kind, at && cellOfInstant(at)]}
+  />
+);
+
+type ConsentRows = Awaited<ReturnType<typeof readConsents>>;
+export const ConsentsCsv = ({ consents }: { consents: ConsentRows }) => (
+  <CsvButton
+    name="consentimentos"
+    of={m.students_consents()}
+    heading={[m.students_consents(), m.admin_csv_version(), m.admin_csv_when()]}
+    read={() => whole(consents)}
+    line={({ kind, version, given_at }) => [sayConsent(kind), version, cellOfInstant(given_at)]}
+  />
+);

@@ -1,0 +1,32 @@
+import { createClient } from "@supabase/supabase-js";
+import { UNSAFE_ErrorResponseImpl as RouteError, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Database } from "~/platform/database.types";
+import { requestContext } from "~/platform/request-context";
+import { handleError } from "./entry.server";
+
+const SITE = "http://localhost:3000";
+
+/** Whether an error of a page is told to the log, and so to the teacher. */
+function isTold(error: unknown): boolean {
+  const told: unknown[] = [];
+  const client = createClient<Database>(SITE, "sb_publishable_x");
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    ...{ supabase: client, server: client, siteUrl: SITE, nonce: "", lacksSomething() {} },
+    backend: { supabaseUrl: SITE, publishableKey: "sb_publishable_x" },
+    report: (one) => told.push(one),
+  });
+  handleError(error, { request: new Request(`${SITE}/pt`), context });
+  return told.length > 0;
+}
+
+test("a request that no route takes fills nobody's error log", () => {
+  expect(isTold(new RouteError(405, "Method Not Allowed", new Error("no action"), true))).toBe(false);
+  expect(isTold(new RouteError(404, "Not Found", new Error("no route"), true))).toBe(false);
+});
+
+test("a fault of ours is told", () => {
+  expect(isTold(new RouteError(500, "Server Error", new Error("ours"), true))).toBe(true);
+  expect(isTold(new Error("ours"))).toBe(true);
+});

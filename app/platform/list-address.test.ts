@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { askedPage, askedText, filterWords } from "./list-address.ts";
+
+test.each([
+  ["2", 2],
+  ["0", 1],
+  ["-1", 1],
+  ["1.5", 1],
+  ["x", 1],
+  [undefined, 1],
+  [null, 1],
+  ["1e9", 1],
+])("page %j is page %i", (asked, page) => {
+  expect(askedPage.parse(asked)).toBe(page);
+});
+
+test("a text is asked for without the space around and within it, and not at any length", () => {
+  expect(askedText.parse("  Ana \t Lima ")).toBe("Ana Lima");
+  expect(askedText.parse("x".repeat(5000))).toHaveLength(100);
+  expect(askedText.parse(undefined)).toBe("");
+});
+
+test("nothing of a filter's own signs gets through", () => {
+  expect(filterWords('Ana),role.eq."admin"')).toBe("Ana  role.eq. admin");
+  expect(filterWords("100%_*\\")).toBe("100");
+});

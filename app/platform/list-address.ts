@@ -1,0 +1,18 @@
+import { z } from "zod/mini";
+
+const LONGEST_SEARCH = 100;
+
+/** A text that an address asks a list for; empty where there is none. */
+export const askedText = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim().replace(/\s+/g, " ").slice(0, LONGEST_SEARCH)),
+  ),
+  "",
+);
+
+/** The page that an address asks for, from 1. */
+export const askedPage = z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1);
+
+/** What is searched for, without the signs that mean something in a filter of the API. */
+export const filterWords = (search: string): string => search.replace(/[%_,()"\\*]/g, " ").trim();

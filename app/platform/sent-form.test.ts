@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { sentForm } from "./sent-form.ts";
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  sentForm(new Request("http://localhost:3000/pt/blog", { method: "POST", body, headers }));
+
+test("a form's fields come as they were sent, files too", async () => {
+  const form = new FormData();
+  form.append("topic", "Phrasal verbs");
+  form.append("file", new File(["x"], "a.txt"));
+  const sent = await post(form);
+  expect(sent.get("topic")).toBe("Phrasal verbs");
+  expect(sent.get("file")).toBeInstanceOf(File);
+});
+
+test("what no text can hold is left out of texts", async () => {
+  expect((await post(new URLSearchParams({ topic: "a\0b" }))).get("topic")).toBe("ab");
+});
+
+test.each([
+  ["{}", "application/json"],
+  ["x", "multipart/form-data"],
+  ["x", "multipart/form-data; boundary=y"],
+])("%s as %s is a form with nothing in it", async (body, type) => {
+  expect([...(await post(body, { "content-type": type }))]).toEqual([]);
+});

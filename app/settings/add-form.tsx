@@ -1,0 +1,36 @@
+import type { FormEvent, ReactNode } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+
+type Props = {
+  label: string;
+  /** The columns of the fields. */
+  className: string;
+  busy: boolean;
+  problem: string | undefined;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+};
+
+/** Adds one more to a list of the settings. */
+export function AddForm({ label, className, busy, problem, onSubmit, children }: Props) {
+  return (
+    <form onSubmit={onSubmit} aria-label={label} className={`grid gap-4 ${className}`}>
+      {children}
+      {problem && (
+        <div role="alert" className="col-span-full">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        className="sm:justify-self-start"
+        busy={busy ? m.settings_saving() : undefined}
+      >
+        {m.settings_add()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { proveAdmin } from "~/platform/prove-person";
+import { requestContext } from "~/platform/request-context";
+import type { Route } from "./+types/backup-file";
+
+const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100) });
+
+const refuse = (status: number, error: string) => Response.json({ error }, { status });
+
+/** Whether this site makes backups itself: `{ own }`. */
+export const loader = ({ context }: Route.LoaderArgs): Response =>
+  Response.json(
+    { own: context.get(requestContext).openBackup !== undefined },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+
+/**
+ * A backup, for the teacher alone, as the browser saves files: the answer to a form with her access token (`token`) and the
+ * file's name (`file`), so that no address opens it.
+ * @returns the file as it comes from the disk, or `{ error }`: `INVALID_INPUT` (400), `NOT_SIGNED_IN` (401), `NOT_ALLOWED`
+ *   (403), `NOT_FOUND` (404: removed since, or on another machine).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(requestContext);
+  const form = await request.formData().catch(() => new FormData());
+  const order = Order.safeParse(Object.fromEntries(form));
+  if (!order.success) return refuse(400, "INVALID_INPUT");
+  const { token, file } = order.data;
+  await proveAdmin(new Request(request.url, { headers: { authorization: `Bearer ${token.trim()}` } }), site);
+  const { data } = await site.server.from("backups").select("file").eq("file", file).maybeSingle();
+  const opened = data ? await site.openBackup?.(file) : undefined;
+  if (!opened) return refuse(404, "NOT_FOUND");
+  return new Response(opened.body, {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(opened.bytes),
+      "Content-Disposition": `attachment; filename="${file}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { Download } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
+import { accessToken } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Pill } from "~/ui/pill";
+import type { Backup } from "./read-backups";
+import { saySize } from "./say-size";
+
+const PROBLEMS: Record<string, () => string> = {
+  STOPPED: m.settings_backup_stopped,
+  NO_SPACE: m.settings_backup_no_space,
+  NOT_WRITABLE: m.settings_backup_not_writable,
+  NOT_READABLE: m.settings_backup_not_readable,
+};
+
+/** One backup: when, how large, what came of it, and the file itself. */
+export function BackupLine({ backup }: { backup: Backup }) {
+  const { night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted } = backup;
+  const lang = useLang();
+  const when = sayInstant(finished_at ?? asked_at, lang, { dateStyle: "short", timeStyle: "short" });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <time dateTime={finished_at ?? asked_at} className="font-semibold tabular-nums">
+            {when}
+          </time>
+          <StatePill state={state} />
+        </div>
+        <span className="text-soft">
+          {[
+            night ? m.settings_backup_nightly() : m.settings_backup_asked(),
+            bytes !== null && saySize(bytes, lang),
+            encrypted && m.settings_backup_encrypted(),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {state === "failed" && (
+          <span className="text-danger">{(PROBLEMS[backup.problem ?? ""] ?? m.settings_backup_failed)()}</span>
+        )}
+        {backup.missing_files > 0 && (
+          <span className="text-danger">{m.settings_backup_missing({ count: backup.missing_files })}</span>
+        )}
+      </div>
+      {state === "running" && (
+        <progress
+          aria-label={m.settings_backup_working()}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse sm:w-40 [&::-moz-progress-bar]:bg-red [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-red"
+          {...(total_bytes > 0 ? { value: done_bytes, max: total_bytes } : {})}
+        />
+      )}
+      {file && <DownloadForm file={file} when={when} />}
+    </li>
+  );
+}
+
+function StatePill({ state }: { state: Backup["state"] }) {
+  if (state === "done") return <Pill tone="ok">{m.settings_backup_verified()}</Pill>;
+  if (state === "failed") return <Pill tone="bad">{m.settings_backup_went_wrong()}</Pill>;
+  return <Pill tone="wait">{m.settings_backup_on_its_way()}</Pill>;
+}
+
+/** Saves the file as the browser saves any: however large it is, it does not go through the page. */
+function DownloadForm({ file, when }: { file: string; when: string }) {
+  const token = useRef<HTMLInputElement>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // Asked for at the last moment: one that has run out would open nothing.
+    const fresh = await accessToken();
+    if (!token.current) return;
+    token.current.value = fresh;
+    form.submit();
+    token.current.value = "";
+  };
+  return (
+    <form method="post" action="/admin/backup-file" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="file" value={file} />
+      <input type="hidden" name="token" ref={token} />
+      <Button type="submit" variant="quiet" size="sm" aria-label={m.settings_backup_download({ when })}>
+        <Download aria-hidden="true" className="size-5" />
+        {m.settings_backup_save()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { supabase } from "~/platform/supabase";
+
+const MOST_SHOWN = 12;
+
+/** Whether the site makes backups itself; false where its data is kept by Supabase. */
+export async function makesBackups(): Promise<boolean> {
+  const { own }: { own: boolean } = await (await fetch("/admin/backup-file")).json();
+  return own;
+}
+
+/** The newest backups. */
+export async function readBackups() {
+  const { data, error } = await supabase()
+    .from("backups")
+    .select(
+      "id, night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem",
+    )
+    .order("asked_at", { ascending: false })
+    .limit(MOST_SHOWN);
+  if (error) throw error;
+  return data;
+}
+
+export type Backup = Awaited<ReturnType<typeof readBackups>>[number];

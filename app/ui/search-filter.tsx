@@ -1,0 +1,35 @@
+import { Field } from "./field";
+import { FilterForm } from "./filter-form";
+import { Input } from "./input";
+import { Select } from "./select";
+
+type Props = {
+  /** Begins the fields' ids. */
+  id: string;
+  /** What is searched for, under `q` in the address. */
+  q: string;
+  label: string;
+  goLabel: string;
+  /** The one thing beside it that can be chosen: its name in the address, and its choices with their words. */
+  choice: { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
+};
+
+/** A search and one choice above a list. */
+export function SearchFilter({ id, q, label, goLabel, choice: { name, label: choiceLabel, value, options } }: Props) {
+  return (
+    <FilterForm values={{ q, [name]: value }} goLabel={goLabel} className="sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <Field id={`${id}-search`} label={label}>
+        <Input name="q" type="search" defaultValue={q} maxLength={100} autoComplete="off" />
+      </Field>
+      <Field id={`${id}-${name}`} label={choiceLabel}>
+        <Select name={name} defaultValue={value}>
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FilterForm>
+  );
+}

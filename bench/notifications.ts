@@ -1,0 +1,52 @@
+import { openSite, ownerOf } from "./database.ts";
+import { start } from "./run.ts";
+import { type Load, load, middle } from "./throughput.ts";
+
+const TURNS = 5;
+const SECONDS = 4;
+const WARMING_UP_S = 15;
+const CONNECTIONS = 10;
+const NOTIFICATIONS = 20;
+
+/**
+ * A student's 20 notifications through `/rest/v1`, beside a handler with the same SQL, token and policies and nothing else,
+ * in turns; the middle of each, and the least and greatest ratio of a turn.
+ */
+export async function besideRawHandler(site: string, dataDir: string) {
+  const { signIn } = await openSite(site, dataDir);
+  const { id, headers } = await signIn("aluno@example.com");
+  const sql = await ownerOf(dataDir);
+  await sql`insert into public.notifications (user_id, type, content, created_at)
+    select ${id}, 'homework_assigned', jsonb_build_object('homework_description', 'Tarefa ' || n), now() - n * interval '1 hour'
+    from generate_series(1, ${NOTIFICATIONS}) n`;
+  await sql.end();
+  const query = `user_id=eq.${id}&order=created_at.desc&limit=${NOTIFICATIONS}`;
+  const raw = await start(["bench/raw-handler.ts"], { DATA_DIR: dataDir });
+  const [ours, theirs]: [Load[], Load[]] = [[], []];
+  const options = { connections: CONNECTIONS, seconds: SECONDS, headers };
+  try {
+    for (let turn = 0; turn <= TURNS; turn += 1) {
+      // The first turn is for both to warm up: V8 optimizes what has run some thousands of times.
+      if (turn === 0) options.seconds = WARMING_UP_S;
+      else options.seconds = SECONDS;
+      const [own, other] = [
+        await load(`${site}/rest/v1/notifications?select=*&${query}`, options),
+        await load(`${raw.address}/raw/notifications?${query}`, options),
+      ];
+      if (turn === 0) continue;
+      ours.push(own);
+      theirs.push(other);
+    }
+  } finally {
+    await raw.stop();
+  }
+  const ratios = ours.map(({ perSecond }, turn) => perSecond / (theirs[turn]?.perSecond ?? 1)).sort((a, b) => a - b);
+  const sum = (loads: Load[]): Load => ({ perSecond: middle(loads, "perSecond"), p99: middle(loads, "p99") });
+  return {
+    ours: sum(ours),
+    raw: sum(theirs),
+    least: ratios[0] ?? 0,
+    ratio: ratios[TURNS >> 1] ?? 0,
+    most: ratios.at(-1) ?? 0,
+  };
+}

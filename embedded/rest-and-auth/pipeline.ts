@@ -1,0 +1,160 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
+import type postgres from "postgres";
+
+/** What a transaction begins with. */
+export type Opening = {
+  sql: string;
+  values: string[];
+  /** Each statement may have a transaction of its own: it changes nothing, and none needs what another has set. */
+  statementsAlone: boolean;
+  /** Told whether the sign-in stands, where the statement looks for it. */
+  told(alive: boolean): void;
+};
+
+/** The sign-in that a transaction was opened for has ended. */
+export class SignInEnded extends Error {
+  override name = "SignInEnded";
+}
+
+/**
+ * The database for Kysely through postgres.js, with statements prepared that come again. Each statement of a transaction
+ * that is alone goes together with its beginning and its end, in one round trip; no row leaves it before the opening has
+ * succeeded.
+ */
+export class PipelineDriver implements Driver {
+  readonly #sql: postgres.Sql;
+  readonly #opening: () => Opening | undefined;
+  readonly #worth = worthPreparing();
+
+  constructor(sql: postgres.Sql, opening: () => Opening | undefined) {
+    this.#sql = sql;
+    this.#opening = opening;
+  }
+  async init(): Promise<void> {}
+  acquireConnection = async () => new PipelinedConnection(await this.#sql.reserve(), this.#worth);
+
+  beginTransaction(connection: PipelinedConnection, { accessMode, isolationLevel }: TransactionSettings) {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
+    return connection.begin(`begin${level} ${accessMode ?? "read write"}`, this.#opening());
+  }
+  commitTransaction = (connection: PipelinedConnection) => connection.end("commit");
+  rollbackTransaction = (connection: PipelinedConnection) => connection.end("rollback");
+  releaseConnection = async (connection: PipelinedConnection) => connection.release();
+  destroy = () => this.#sql.end();
+}
+
+class PipelinedConnection implements DatabaseConnection {
+  readonly #reserved: postgres.ReservedSql;
+  readonly #worth: (sql: string) => boolean;
+  /** Begins a transaction around each statement. */
+  #around: (() => Promise<void>) | undefined;
+
+  constructor(reserved: postgres.ReservedSql, worth: (sql: string) => boolean) {
+    this.#reserved = reserved;
+    this.#worth = worth;
+  }
+
+  async begin(statement: string, opening: Opening | undefined): Promise<void> {
+    const open = () => this.#open(statement, opening);
+    if (opening?.statementsAlone) this.#around = open;
+    else
+      await open().catch(async (error: unknown) => {
+        await this.end("rollback");
+        throw error;
+      });
+  }
+
+  /** Sent, and not waited for by what is sent behind it. */
+  async #open(statement: string, opening: Opening | undefined): Promise<void> {
+    const begun = this.#reserved.unsafe(statement).execute();
+    const told = opening && this.#reserved.unsafe(opening.sql, opening.values, { prepare: true }).execute();
+    const [, rows] = await Promise.all([begun, told && freshly(told)]);
+    const alive = rows?.[0]?.alive;
+    if (typeof alive === "boolean") opening?.told(alive);
+    if (alive === false) throw new SignInEnded();
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const opened = this.#around?.();
+    const asked = this.#reserved
+      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#worth(sql) })
+      .execute();
+    const ended = opened && this.#reserved.unsafe("commit").execute();
+    // There is nothing that could be lost, and the connection's next statement comes after it.
+    ended?.catch(() => undefined);
+    // The connection is for nobody else until all of this has been sent; one that is lost never sends it.
+    const settled = asked.then(
+      () => undefined,
+      () => undefined,
+    );
+    await opened?.catch(async (error: unknown) => {
+      if (!isLost(error)) await settled;
+      throw error;
+    });
+    const result = await freshly(asked);
+    const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
+    return { numAffectedRows: changed ? BigInt(result.count) : undefined, rows: Array.from(result) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("Rows are not streamed here");
+  }
+
+  async end(how: "commit" | "rollback"): Promise<void> {
+    if (this.#around) this.#around = undefined;
+    else await this.#reserved.unsafe(how);
+  }
+  release(): void {
+    this.#reserved.release();
+  }
+}
+
+/** PostgreSQL's own errors, and ours, leave the connection as it is. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && !["PostgresError", "SignInEnded", "StaleStatement"].includes(error.name);
+
+/** A prepared statement was made for a table that another process has changed since. It is forgotten now. */
+export class StaleStatement extends Error {
+  override name = "StaleStatement";
+}
+
+/**
+ * What a statement answers, unless the driver sent it a second time by itself: that comes after the transaction's end, and
+ * so as the database's owner. Nothing of it may be seen.
+ */
+async function freshly<T>(query: postgres.PendingQuery<T & postgres.MaybeRow[]>) {
+  const again = () => "retried" in query && query.retried !== undefined;
+  try {
+    const result = await query;
+    if (!again()) return result;
+  } catch (error) {
+    if (!again()) throw error;
+  }
+  throw new StaleStatement();
+}
+
+const MOST_PREPARED = 500;
+const MOST_SEEN = 5_000;
+const LONGEST = 8_192;
+
+/**
+ * Whether a statement is worth preparing: one that comes a second time. Each connection keeps what it prepared, and callers
+ * make statements of any shape, so there is an end to it.
+ */
+function worthPreparing(): (sql: string) => boolean {
+  const prepared = new Set<string>();
+  const seen = new Set<string>();
+  return (sql) => {
+    if (prepared.has(sql)) return true;
+    if (prepared.size >= MOST_PREPARED || sql.length > LONGEST) return false;
+    if (!seen.has(sql)) {
+      if (seen.size >= MOST_SEEN) seen.clear();
+      seen.add(sql);
+      return false;
+    }
+    seen.delete(sql);
+    prepared.add(sql);
+    return true;
+  };
+}

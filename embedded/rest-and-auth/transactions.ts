@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerOptions } from "@supabase/lite";
+import type { PostgresConnection } from "@supabase/lite/postgres";
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { z } from "zod";
+import { type Access, STANDS } from "../access-tokens.ts";
+import { type Opening, PipelineDriver, StaleStatement } from "./pipeline.ts";
+
+/** Who the library is asked for, and what became of it. */
+export type Asked = {
+  /** Whose sign-in must still stand. */
+  access: Access | undefined;
+  /** The request changes nothing: GET and HEAD, which PostgREST runs in a transaction that cannot. */
+  reads: boolean;
+  /** Whether the sign-in stands; undefined while no transaction has looked. */
+  alive?: boolean;
+};
+
+export const asked = new AsyncLocalStorage<Asked>();
+
+type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
+
+/** Tells lite who asks: it would verify the token again, and look for its person and its session in two statements more. */
+export const introduce: Middleware = async (context, next) => {
+  const { access } = asked.getStore() ?? {};
+  if (access) {
+    context.set("userId", access.id);
+    context.set("sessionId", access.sessionId);
+    context.set("jwt", access.claims);
+    context.set("ignoreAuthorization", true);
+  }
+  await next();
+};
+
+const opening = new AsyncLocalStorage<Opening>();
+
+type WithContext = PostgresConnection["withContext"];
+type Rpc = NonNullable<NonNullable<Parameters<WithContext>[2]>["rpc"]>;
+
+/**
+ * lite says who asks in six statements, each after the answer to the one before, and prepares none. Here a transaction
+ * opens with one, which also looks whether the sign-in still stands, and what only reads goes in the same round trip.
+ */
+export function shortenTransactions(connection: PostgresConnection): void {
+  connection.kysely = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PipelineDriver(connection.driver, () => opening.getStore()),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const original: WithContext = connection.withContext.bind(connection);
+  connection.withContext = async (vars, work, options) => {
+    const auth = vars && Auth.safeParse(vars.auth ?? {}).data;
+    if (!auth || options?.transaction || options?.forceRollback) return original(vars, work, options);
+    const request = asked.getStore();
+    const { sql, values } = contextOf(auth, request?.access, options?.rpc);
+    const mode = (options?.rpc ? options.rpc.readOnly : request?.reads) ? "read only" : "read write";
+    const context: Opening = {
+      ...{ sql, values },
+      statementsAlone: mode === "read only" && !options?.rpc,
+      told(alive) {
+        if (request) request.alive = alive;
+      },
+    };
+    const run = () =>
+      opening.run(context, () =>
+        connection.kysely
+          .transaction()
+          .setAccessMode(mode)
+          .execute((db) => work(db)),
+      );
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof StaleStatement) return run();
+      throw error;
+    }
+  };
+}
+
+type Auth = z.infer<typeof Auth>;
+const Auth = z.object({
+  role: z.enum(["anon", "authenticated", "service_role"]).default("anon"),
+  uid: z.string().nullish(),
+  jwt: z.unknown(),
+});
+
+/** One statement that says who asks, and of a person's token whether its sign-in stands (`alive`). */
+function contextOf(
+  { role, uid, jwt }: Auth,
+  access: Access | undefined,
+  rpc: Rpc | undefined,
+): { sql: string; values: string[] } {
+  const settings: Record<string, string> = {
+    role,
+    "request.jwt.claim.sub": uid ?? "",
+    "request.jwt.claim.role": role,
+    "request.jwt.claims": jwt ? JSON.stringify(jwt) : "",
+    ...(rpc && {
+      "response.status": "",
+      "response.headers": "",
+      "request.method": rpc.method,
+      "request.path": rpc.path,
+      "request.headers": JSON.stringify(rpc.requestHeaders ?? {}),
+    }),
+  };
+  const values = Object.values(settings);
+  const parts = Object.keys(settings).map((name, place) => `set_config('${name}', $${place + 1}, true)`);
+  if (access) {
+    parts.push(`${STANDS(`$${values.length + 1}`, `$${values.length + 2}`)} as alive`);
+    values.push(access.sessionId, access.id);
+  }
+  return { sql: `select ${parts.join(", ")}`, values };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestContext } from "../../app/platform/request-context.ts";
+import { action } from "../../app/settings/backup-file.ts";
+import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
+import { openBackupIn } from "./backup-job.ts";
+
+let school: School;
+let dir: string;
+const FILE = "backup-2026-11-21T06-00-00.tar.gz";
+const BYTES = "the whole school";
+
+beforeAll(async () => {
+  school = await openSchool();
+  dir = await mkdtemp(path.join(os.tmpdir(), "backups-"));
+  await writeFile(path.join(dir, FILE), BYTES);
+  await writeFile(path.join(dir, "secrets.json"), "{}");
+  await school.backend.sql`insert into public.backups (state, file, bytes) values ('done', ${FILE}, ${BYTES.length})`;
+});
+afterAll(async () => {
+  await school.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** What the route answers to somebody's form. */
+async function ask(person: Person | undefined, file = FILE): Promise<Response> {
+  const session = person ? (await person.client.auth.getSession()).data.session : undefined;
+  const body = new FormData();
+  body.set("file", file);
+  body.set("token", session?.access_token ?? "");
+  const url = "http://localhost:3000/admin/backup-file";
+  const site = {
+    ...{ supabase: school.visitor, server: school.server, openBackup: openBackupIn(dir) },
+    ...{ backend: { supabaseUrl: "", publishableKey: "" }, siteUrl: "http://localhost:3000", nonce: "" },
+    report() {},
+    lacksSomething() {},
+  };
+  const context = new RouterContextProvider(new Map([[requestContext, site]]));
+  const request = new Request(url, { method: "POST", body });
+  const given = { request, context, url: new URL(url), pattern: "/admin/backup-file", params: {} };
+  return action(given).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+}
+
+test("the teacher gets the file, as a file", async () => {
+  const answer = await ask(school.teacher);
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${FILE}"`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toBe(BYTES);
+});
+
+test("nobody else does: not a student, nor a deactivated one, nor a visitor", async () => {
+  expect((await ask(school.student)).status).toBe(403);
+  expect((await ask(school.former)).status).toBe(403);
+  expect((await ask(undefined)).status).toBe(401);
+});
+
+test.each(["secrets.json", `../${FILE}`, `backup-${randomUUID()}.tar.gz`, ""])(
+  "only a backup is opened, and %j is none",
+  async (file) => {
+    expect((await ask(school.teacher, file)).status).toBe(404);
+  },
+);

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { Worker } from "node:worker_threads";
+import type { Client } from "../backend/site-backend.ts";
+import type { BackupSettings } from "../settings.ts";
+import type { Message, Task } from "./backup-worker.ts";
+import { clearAway } from "./make-backup.ts";
+import type { Whereabouts } from "./reach-site.ts";
+import { whichToKeep } from "./which-to-keep.ts";
+
+const LOOK_EVERY_MS = 30_000;
+/** Far within the five minutes after which the database takes a maker for dead. */
+const HEARTBEAT_MS = 60_000;
+
+type Options = {
+  server: Client;
+  whereabouts: Whereabouts;
+  settings: BackupSettings;
+  log: (line: string) => void;
+};
+
+export type BackupJob = {
+  /** Looks at once whether one is asked for. */
+  nudge(): void;
+  /** Ends; a backup on its way is given up. */
+  close(): Promise<void>;
+};
+
+/** Makes the backups that the database says are due: asked for, or tonight's. Any number of processes may. */
+export function keepBackups({ server, whereabouts, settings, log }: Options): BackupJob {
+  const worker = randomUUID();
+  const closing = new AbortController();
+  let working: Promise<void> | undefined;
+  let again = false;
+
+  const turn = async () => {
+    const { data, error } = await server.rpc("claim_backup", { worker });
+    if (error) return log(`Backups cannot be looked after: ${error.message}`);
+    const [claimed] = data;
+    if (!claimed) return;
+    const backup = claimed.id;
+    const file = fileName(new Date(), settings.key !== undefined);
+    const task = { ...whereabouts, file: path.join(settings.dir, file), key: settings.key };
+    const note = (done_bytes: number, total_bytes: number) =>
+      void server.rpc("note_backup", { backup, worker, done_bytes, total_bytes }).then(() => {});
+    const outcome = await runWorker(task, note, closing.signal);
+    if (outcome.is === "made") {
+      const { bytes, encrypted, missing: missing_files } = outcome;
+      await server.rpc("finish_backup", { backup, worker, file, bytes, encrypted, missing_files });
+      await prune(server, settings.dir, log);
+    } else {
+      log(`The backup failed: ${outcome.detail}`);
+      await clearAway(settings.dir, whereabouts.dataDir);
+      await server.rpc("abandon_backup", { backup, worker, problem: outcome.problem, detail: outcome.detail });
+    }
+  };
+  const begin = () => {
+    again = true;
+    working ??= (async () => {
+      while (again && !closing.signal.aborted) {
+        again = false;
+        await turn().catch((error: unknown) => log(`Backups cannot be looked after: ${error}`));
+      }
+      working = undefined;
+    })();
+  };
+  begin();
+  const timer = setInterval(begin, LOOK_EVERY_MS).unref();
+  return {
+    nudge: begin,
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await working;
+    },
+  };
+}
+
+type Outcome = Extract<Message, { is: "made" }> | { is: "failed"; problem: string; detail: string };
+
+async function runWorker(
+  task: Task,
+  note: (done: number, total: number) => void,
+  closing: AbortSignal,
+): Promise<Outcome> {
+  const thread = new Worker(new URL("./backup-worker.ts", import.meta.url), { workerData: task });
+  let last: [number, number] = [0, 0];
+  const heartbeat = setInterval(() => note(...last), HEARTBEAT_MS);
+  const stop = () => void thread.terminate();
+  closing.addEventListener("abort", stop);
+  if (closing.aborted) stop();
+  try {
+    return await new Promise<Outcome>((resolve) => {
+      thread.on("message", (message: Message) => {
+        if (message.is !== "progress") return resolve(message);
+        last = [message.done, message.total];
+        note(...last);
+      });
+      thread.on("error", (error) => resolve({ is: "failed", problem: "FAILED", detail: String(error) }));
+      thread.on("exit", () => resolve({ is: "failed", problem: "STOPPED", detail: "The site was stopped." }));
+    });
+  } finally {
+    clearInterval(heartbeat);
+    closing.removeEventListener("abort", stop);
+  }
+}
+
+/** Removes what the rule does not keep, and forgets it. */
+async function prune(server: Client, dir: string, log: (line: string) => void): Promise<void> {
+  const { data, error } = await server.from("backups").select("file, made:finished_at, night").eq("state", "done");
+  if (error) return log(`Old backups cannot be removed: ${error.message}`);
+  const made = data.flatMap(({ file, made, night }) => (file && made ? [{ file, made, night }] : []));
+  const keep = whichToKeep(made);
+  const old = made.map(({ file }) => file).filter((file) => !keep.has(file));
+  for (const file of old) await rm(path.join(dir, file), { force: true });
+  await server.rpc("forget_backups", { files: old });
+}
+
+const fileName = (now: Date, encrypted: boolean): string =>
+  `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${encrypted ? ".age" : ""}`;
+
+/** A backup's bytes, where this machine has it. */
+export type OpenBackup = (file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>;
+
+export const openBackupIn =
+  (dir: string): OpenBackup =>
+  async (file) => {
+    if (!/^backup-[\w.-]{1,90}$/.test(file)) return undefined;
+    const place = path.join(dir, file);
+    const found = await stat(place).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    return { bytes: found.size, body: Readable.toWeb(createReadStream(place)) as ReadableStream<Uint8Array> };
+  };

@@ -1,0 +1,39 @@
+// Makes one backup in a thread of its own: compressing and encrypting must not keep visitors waiting.
+import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
+import { BackupProblem, type ProblemCode } from "./backup-problem.ts";
+import { makeBackup } from "./make-backup.ts";
+import { withSite } from "./reach-site.ts";
+
+export const Task = z.object({
+  dataDir: z.string(),
+  databaseUrl: z.string().optional(),
+  file: z.string(),
+  key: z.string().optional(),
+});
+export type Task = z.infer<typeof Task>;
+
+export type Message =
+  | { is: "progress"; done: number; total: number }
+  | { is: "made"; bytes: number; encrypted: boolean; missing: number }
+  | { is: "failed"; problem: ProblemCode; detail: string };
+
+const TELL_EVERY_MS = 500;
+
+if (parentPort) {
+  const tell = (message: Message) => parentPort?.postMessage(message);
+  const { file, key, ...whereabouts } = Task.parse(workerData);
+  let told = 0;
+  const onProgress = (done: number, total: number) => {
+    if (Date.now() - told < TELL_EVERY_MS) return;
+    told = Date.now();
+    tell({ is: "progress", done, total });
+  };
+  try {
+    const made = await withSite(whereabouts, true, (site) => makeBackup({ site, file, key, onProgress }));
+    tell({ is: "made", bytes: made.bytes, encrypted: made.encrypted, missing: made.missing.length });
+  } catch (error) {
+    const problem = error instanceof BackupProblem ? error.code : "FAILED";
+    tell({ is: "failed", problem, detail: error instanceof Error ? error.message : String(error) });
+  }
+}

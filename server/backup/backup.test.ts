@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../embedded/index.ts";
+import { classroomOf, upload } from "../../supabase/tests/classroom.ts";
+import { booksOf } from "../../supabase/tests/money.ts";
+import { type Client, openSchool, type School } from "../../supabase/tests/school.ts";
+import { MIGRATIONS } from "../backend/site-backend.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { addStartingArticles } from "../starting-articles.ts";
+import { addStartingItems } from "../starting-items.ts";
+import { makeBackup } from "./make-backup.ts";
+import { withSite } from "./reach-site.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { contentOf, filesOf, runCommand } from "./testing.ts";
+
+const PASSWORD = "uma-senha-de-historia";
+let school: School;
+let dataDir: string;
+let folder: string;
+const opened: Backend[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "backup-"));
+  school = await openSchool();
+  dataDir = path.dirname(String(school.backend.sql.options.host[0]));
+  await seedDemo(school.server, "uma-senha-de-demonstracao");
+  await addStartingArticles(school.server);
+  await addStartingItems(school.server);
+});
+afterAll(async () => {
+  for (const backend of opened) await backend.close();
+  await school.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { assign, submit } = classroomOf(() => school);
+const { charge, pay, account } = booksOf(() => school);
+const backup = (file: string) => withSite({ dataDir }, true, (site) => makeBackup({ site, file, key: undefined }));
+
+/** The site of a data folder, as it starts. */
+async function start(at: string): Promise<{ backend: Backend; connect: () => Client }> {
+  const quiet = async () => {};
+  const mailer = { sendRecovery: quiet, sendConfirmation: quiet, sendEmailChange: quiet, sendAlreadyRegistered: quiet };
+  const backend = await startBackend({ dataDir: at, migrationsDir: MIGRATIONS, siteUrl: "http://localhost", mailer });
+  opened.push(backend);
+  const global = { fetch: (input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init)) };
+  const auth = { persistSession: false, autoRefreshToken: false };
+  return { backend, connect: () => createClient("http://localhost", backend.publishableKey, { auth, global }) };
+}
+
+test("a school with everything comes back on a new machine, row for row and file for file, and nobody has to sign in anew", async () => {
+  const { student, teacher } = school;
+  const { homework } = await assign({ kind: "file" });
+  const { object } = await upload(student, homework);
+  await submit(student, homework, 'Uma linha\n"e outra", com vírgula; \\. e ação', 0, [
+    { object, name: "redação.txt" },
+  ]);
+  const paid = await charge(student.id, 12_345);
+  await pay(student.id, 12_345, paid.id);
+  const session = (await student.client.auth.getSession()).data.session;
+
+  const file = path.join(folder, "whole.tar.gz");
+  await backup(file);
+  const there = path.join(folder, "new-machine");
+  const { code, printed } = await runCommand("restore", [file], { DATA_DIR: there }).ended;
+  expect(printed).toContain("npm start");
+  expect(code).toBe(0);
+
+  const before = await contentOf(school.backend.sql);
+  const { backend, connect } = await start(there);
+  expect(await contentOf(backend.sql)).toEqual(before);
+  expect(await filesOf(there)).toEqual(await filesOf(dataDir));
+  expect(Object.values(before).filter((said) => !said.startsWith("0 ")).length).toBeGreaterThan(35);
+
+  const signedIn = connect();
+  expect((await signedIn.auth.signInWithPassword({ email: teacher.email, password: PASSWORD })).error).toBeNull();
+  const resumed = connect();
+  expect((await resumed.auth.getUser(session?.access_token)).data.user?.id).toBe(student.id);
+  const refreshed = await resumed.auth.refreshSession({ refresh_token: session?.refresh_token ?? "" });
+  expect(refreshed.error).toBeNull();
+  expect(await (await resumed.storage.from("homework").download(object)).data?.text()).toBe("hello");
+  // Numbers that the database gives out go on where they were, and what is silent during a restore speaks again.
+  const trail = async () => (await signedIn.from("audit_log").select("id")).data?.length ?? 0;
+  const lines = await trail();
+  const { error } = await signedIn.rpc("edit_student", {
+    student: student.id,
+    full_name: "Ana Lima",
+    plan: "Moderate",
+  });
+  expect(error).toBeNull();
+  expect(await trail()).toBeGreaterThan(lines);
+}, 120_000);
+
+test("made while everybody works, it is of one moment: every file has its row, every row its file, and the books balance", async () => {
+  const { student, other } = school;
+  const working = new AbortController();
+  const write = async (work: () => Promise<unknown>) => {
+    while (!working.signal.aborted) await work();
+  };
+  const { homework } = await assign({ kind: "file" }, [student.id]);
+  const bucket = student.client.storage.from("homework");
+  const kept = (await upload(student, homework)).object;
+  const bill = async () => {
+    const { id } = await charge(other.id, 1_000);
+    await pay(other.id, 1_000, id);
+  };
+  await bill();
+  const writers = [
+    write(bill),
+    write(async () => {
+      const { object } = await upload(student, homework);
+      await bucket.remove([object]);
+    }),
+    write(async () => {
+      const replaced = { upsert: true, contentType: "text/plain" };
+      await school.server.storage.from("homework").upload(kept, `version ${randomUUID()}`, replaced);
+    }),
+  ];
+  const file = path.join(folder, "busy.tar.gz");
+  const made = await backup(file).finally(() => working.abort());
+  await Promise.all(writers);
+  expect(made.missing).toEqual([]);
+
+  const there = path.join(folder, "of-one-moment");
+  const options = { whereabouts: { dataDir: there }, file, key: undefined, replace: false, log() {} };
+  await restoreBackup({ ...options, migrationsDir: MIGRATIONS });
+  const { backend } = await start(there);
+  const rows = await backend.sql`select version, metadata ->> 'eTag' as tag from storage.objects order by version`;
+  const files = await filesOf(there);
+  expect(Object.keys(files).sort()).toEqual(rows.map(({ version }) => version));
+  for (const { version, tag } of rows) expect(`"${files[version]?.slice(0, 32)}"`).toBe(tag);
+  const [books] = await backend.sql`
+    select (select coalesce(sum(amount_cents), 0)::int from public.payments where student_id = ${other.id}) as paid,
+      (select coalesce(sum(a.amount_cents), 0)::int from public.allocations a join public.payments p on p.id = a.payment_id
+        where p.student_id = ${other.id}) as allocated`;
+  expect(books?.paid).toBeGreaterThan(0);
+  expect(books?.allocated).toBe(books?.paid);
+  expect((await account(other.id)).free).toBe(0);
+}, 120_000);

@@ -1,0 +1,31 @@
+type Arguments = {
+  names: string[];
+  /** What begins with two dashes. */
+  options: string[];
+  /** Says how the command is used, and ends it with 1. */
+  invite(): void;
+};
+
+const PLAIN = ["BackupProblem", "BadSettings", "DataFolderInUse", "RestoreCutOff"];
+
+/** Runs a command once: a problem that can be said in a sentence is said in one, and the process ends with 1. */
+export async function command(usage: string, run: (given: Arguments) => Promise<void>): Promise<void> {
+  const given = process.argv.slice(2);
+  // In order, so that a database that was started for this is told to stop.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  const fail = (words: unknown) => {
+    console.error(words);
+    process.exitCode = 1;
+  };
+  try {
+    await run({
+      names: given.filter((one) => !one.startsWith("--")),
+      options: given.filter((one) => one.startsWith("--")),
+      invite: () => fail(usage),
+    });
+  } catch (error) {
+    fail(error instanceof Error && PLAIN.includes(error.name) ? error.message : error);
+  }
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,203 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { addressOf, endOf, startedSites } from "../testing.ts";
+import { finishRestore, writeJournal } from "./put-in-place.ts";
+import { withSite } from "./reach-site.ts";
+import { readArchive } from "./read-archive.ts";
+import { runCommand } from "./testing.ts";
+
+const { place, start } = startedSites();
+const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "commands-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Whole sites are started, killed and built anew: how long that takes is the machine's to say. */
+const WITHIN_MS = 180_000;
+
+const run = (name: "backup" | "restore", given: string[], env = {}) =>
+  runCommand(name, given, { DATA_DIR: place.dataDir, ...env });
+const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
+
+/** Puts a file of so many bytes, hard to compress, where the site keeps its files, with the row that names it. */
+async function grow(bytes: number): Promise<void> {
+  const version = crypto.randomUUID();
+  const drawer = path.join(place.dataDir, "storage", version.slice(0, 2));
+  await mkdir(drawer, { recursive: true });
+  await writeFile(path.join(drawer, version), Buffer.alloc(bytes, crypto.randomUUID()));
+  await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+    const row = { bucket_id: "homework", name: `${version}.txt`, version, metadata: sql.json({ size: bytes }) };
+    await sql`insert into storage.objects ${sql(row)}`;
+  });
+}
+
+test(
+  "a site is backed up while it runs and while it is stopped, and comes back over another that is put aside",
+  async () => {
+    const site = start(ADMIN);
+    await addressOf(site);
+    const [running, stopped] = [path.join(folder, "running.tar.gz"), path.join(folder, "stopped.tar.gz")];
+    const first = await run("backup", [running]).ended;
+    expect(first.printed).toContain("read back");
+    expect(first.code).toBe(0);
+    expect((await stat(running)).mode & 0o777).toBe(0o600);
+    expect((await run("backup", [running]).ended).printed.trim()).toBe(`${running} is there already.`);
+
+    const busy = await run("restore", [running]).ended;
+    expect(busy.printed).toContain("in use by process");
+    expect(busy.code).toBe(1);
+    site.child.kill("SIGTERM");
+    await endOf(site.child);
+    expect((await run("backup", [stopped]).ended).code).toBe(0);
+
+    const refused = await run("restore", [stopped]).ended;
+    expect(refused.printed.trim()).toBe(
+      `There is a site in ${place.dataDir}. With --replace it is put aside, in a folder beside the new one; nothing is deleted.`,
+    );
+    expect(refused.code).toBe(1);
+    const secrets = await readFile(path.join(place.dataDir, "secrets.json"), "utf8");
+    expect((await run("restore", [stopped, "--replace"]).ended).code).toBe(0);
+    const [aside] = (await readdir(place.dataDir)).filter((name) => name.startsWith("before-restore-"));
+    expect((await readdir(path.join(place.dataDir, aside ?? ""))).sort()).toEqual([
+      "pgdata",
+      "secrets.json",
+      "storage",
+    ]);
+    expect(JSON.parse(await readFile(path.join(place.dataDir, "secrets.json"), "utf8")).jwtSecret).toBe(
+      JSON.parse(secrets).jwtSecret,
+    );
+    // The teacher is there already: a site that knows nobody would print a sign-in.
+    const again = start(ADMIN);
+    await addressOf(again);
+    expect(again.printed()).not.toContain("sign-in");
+    expect(await unfinished(place.dataDir)).toEqual([]);
+  },
+  WITHIN_MS,
+);
+
+test(
+  "kill -9 in the middle of a backup leaves nothing that looks like one, and the next one clears it away",
+  async () => {
+    await addressOf(start(ADMIN));
+    await grow(60_000_000);
+    const file = path.join(folder, "school.tar.gz");
+    const killed = run("backup", [file]);
+    await eventually(async () => (await unfinished(folder)).length > 0, WITHIN_MS);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    expect(existsSync(file)).toBe(false);
+    const { code } = await run("backup", [file]).ended;
+    expect(code).toBe(0);
+    expect(await readdir(folder)).toEqual(["school.tar.gz"]);
+    expect(await unfinished(place.dataDir)).toEqual([]);
+  },
+  WITHIN_MS,
+);
+
+test(
+  "the night's backup is made by itself, encrypted with the key that is set, and told in the database",
+  async () => {
+    const key = "uma chave que ninguém adivinha";
+    await addressOf(start({ ...ADMIN, BACKUP_KEY: key }));
+    await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+      await sql`update public.profiles set created_at = now() - interval '2 days'`;
+      await sql`select pg_notify('backups', '')`;
+      const [made] = await eventually(async () => {
+        const rows =
+          await sql`select file, bytes, encrypted, night is not null as nightly from public.backups where state = 'done'`;
+        return rows.length > 0 && rows;
+      }, WITHIN_MS);
+      const file = path.join(place.dataDir, "backups", String(made?.file));
+      expect(made).toMatchObject({ encrypted: true, nightly: true, bytes: String((await stat(file)).size) });
+      expect((await readArchive({ file, key })).manifest.tables.length).toBeGreaterThan(50);
+    });
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a site that is stopped in the middle of a backup ends at once, leaves nothing of it, and says what became of it",
+  async () => {
+    const site = start(ADMIN);
+    await addressOf(site);
+    await grow(60_000_000);
+    const backups = path.join(place.dataDir, "backups");
+    await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
+      await sql`insert into public.backups default values`;
+      await sql`select pg_notify('backups', '')`;
+    });
+    await eventually(async () => existsSync(backups) && (await unfinished(backups)).length > 0, WITHIN_MS);
+    site.child.kill("SIGTERM");
+    expect(await endOf(site.child)).toBe(0);
+    expect(await readdir(backups)).toEqual([]);
+    expect(await unfinished(place.dataDir)).toEqual([]);
+    await withSite({ dataDir: place.dataDir }, false, async ({ sql }) =>
+      expect(await sql`select state, problem from public.backups`).toEqual([{ state: "failed", problem: "STOPPED" }]),
+    );
+  },
+  WITHIN_MS,
+);
+
+test(
+  "kill -9 in the middle of a restore leaves no half of it: neither to start nor running",
+  async () => {
+    await addressOf(start(ADMIN));
+    const file = path.join(folder, "school.tar.gz");
+    await run("backup", [file]).ended;
+    const there = path.join(folder, "new-machine");
+    const killed = run("restore", [file], { DATA_DIR: there });
+    const building = await eventually(async () => {
+      const [left] = existsSync(there) ? (await readdir(there)).filter((name) => name.startsWith(".restore.")) : [];
+      return left && existsSync(path.join(there, left, "pgdata", "postmaster.pid")) && left;
+    }, WITHIN_MS);
+    const pid = Number.parseInt(await readFile(path.join(there, building, "pgdata/postmaster.pid"), "utf8"), 10);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    expect(existsSync(path.join(there, "pgdata"))).toBe(false);
+    expect((await run("restore", [file], { DATA_DIR: there }).ended).code).toBe(0);
+    expect(await unfinished(there)).toEqual([]);
+    expect(() => process.kill(pid, 0)).toThrow();
+  },
+  WITHIN_MS,
+);
+
+test("a restore that was cut off while it moved things into place is finished before the site starts", async () => {
+  const [from, aside] = [".restore.1-00000000", "before-restore-x"];
+  const put = async (at: string, name: string, words: string) => {
+    await mkdir(path.join(place.dataDir, at, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(place.dataDir, at, name), words);
+  };
+  for (const name of ["pgdata/x", "storage/x", "secrets.json"]) {
+    await put(".", name, "old");
+    await put(from, name, "new");
+  }
+  await writeJournal(place.dataDir, { from, aside });
+  // So far it had come: one is there, of the second the old one is gone.
+  await mkdir(path.join(place.dataDir, aside));
+  const move = (one: string, other: string) => rename(path.join(place.dataDir, one), path.join(place.dataDir, other));
+  await move("pgdata", `${aside}/pgdata`);
+  await move(`${from}/pgdata`, "pgdata");
+  await move("storage", `${aside}/storage`);
+  await finishRestore(place.dataDir);
+  for (const name of ["pgdata/x", "storage/x", "secrets.json"]) {
+    expect(await readFile(path.join(place.dataDir, name), "utf8")).toBe("new");
+    expect(await readFile(path.join(place.dataDir, aside, name), "utf8")).toBe("old");
+  }
+  expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(existsSync(path.join(place.dataDir, "restore.json"))).toBe(false);
+});
+
+test("a restore into a database of one's own that was cut off is no site: the start says so", async () => {
+  await writeJournal(place.dataDir, { database: true });
+  const site = start(ADMIN);
+  expect(await endOf(site.child)).toBe(1);
+  expect(site.printed().trim()).toBe(
+    "A restore into the database was cut off. Restore again, into a new and empty database.",
+  );
+});

@@ -1,0 +1,115 @@
+import { copyFile, lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type postgres from "postgres";
+import { z } from "zod";
+import { documentToMarkdown } from "../../app/blog/markdown.ts";
+import { toCsv } from "../../app/platform/csv.ts";
+import { BackupProblem, inWords } from "./backup-problem.ts";
+import { type HeldFiles, holdFiles } from "./hold-files.ts";
+import { STAGING } from "./make-backup.ts";
+import type { Site } from "./reach-site.ts";
+import { SHEETS } from "./sheets.ts";
+import { type Table, withSnapshot } from "./snapshot.ts";
+import { makeStaging, unfinishedName } from "./staging.ts";
+
+/** What is a machine's own or opens a door: mails on their way carry links, the rest are counters. */
+const LEFT_OUT = ["mail_outbox", "site_visits", "error_logs"];
+
+const README = `Everything of the site in open formats, of one moment.
+
+  spreadsheets/  students, classes, trials, charges, payments, homework, grades: open them in any spreadsheet
+                 (UTF-8, semicolons, decimal commas; amounts in reais)
+  articles/      the blog as Markdown, a file for each language
+  files/         every file as it was sent
+  tables/        the database itself as CSV (UTF-8, commas), without keys and passwords
+
+This is to read and to move elsewhere. To bring the same site back, make a backup: npm run backup -- FILE
+`;
+
+export type Exported = { tables: number; articles: number; files: number; missing: { bucket: string; name: string }[] };
+
+/**
+ * Writes a site into a folder that is not there yet, in formats that other programs read.
+ * @throws BackupProblem in words; nothing is left then.
+ */
+export async function exportSite(site: Site, folder: string): Promise<Exported> {
+  const making = path.join(path.dirname(folder), unfinishedName(`.${path.basename(folder)}`));
+  let staging: string | undefined;
+  try {
+    if (await lstat(folder).catch(() => undefined))
+      throw new BackupProblem(`${folder} is there already. Name a folder that is not.`, "NOT_WRITABLE");
+    for (const name of ["spreadsheets", "articles", "tables", "files"])
+      await mkdir(path.join(making, name), { recursive: true, mode: 0o700 });
+    staging = await makeStaging(site.dataDir, STAGING);
+    const exported = await write(site, making, staging);
+    await writeFile(path.join(making, "README.txt"), README);
+    await rename(making, folder);
+    return exported;
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await rm(making, { recursive: true, force: true });
+    if (staging) await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function write(site: Site, folder: string, staging: string): Promise<Exported> {
+  let files: HeldFiles = { held: [], missing: [] };
+  const hold = async (stored: Parameters<typeof holdFiles>[2]) => {
+    files = await holdFiles(site.filesDir, staging, stored);
+  };
+  const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
+    for (const table of tables.filter(isForOthers)) {
+      const columns = table.columns.filter((column) => !/_hash$|^txid$|^temporary_password/.test(column));
+      await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`));
+    }
+    for (const [name, query] of Object.entries(SHEETS)) {
+      const rows = await tx.unsafe(query).values();
+      const [{ columns }] = [await tx.unsafe(`${query} limit 0`)];
+      const cells = rows.map((row) => row.map(asCell));
+      const csv = await toCsv([columns.map((column) => column.name), ...cells]);
+      await writeFile(path.join(folder, "spreadsheets", `${name}.csv`), csv);
+    }
+    return writeArticles(tx, path.join(folder, "articles"));
+  });
+  for (const { bucket, name, file } of files.held) {
+    const place = path.join(folder, "files", bucket, name);
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await copyFile(file, place);
+  }
+  const tables = (await readdir(path.join(folder, "tables"))).length;
+  return { tables, articles, files: files.held.length, missing: files.missing };
+}
+
+const isForOthers = ({ schema, name }: Table) => schema === "public" && !LEFT_OUT.includes(name);
+
+const Cell = z.union([z.string(), z.number(), z.null()]);
+const asCell = (value: unknown) => {
+  const cell = Cell.safeParse(value);
+  return cell.success ? cell.data : String(value);
+};
+
+const Article = z.object({
+  language: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().nullable(),
+  state: z.string(),
+  category: z.string().nullable(),
+  published_at: z.string().nullable(),
+  body: z.unknown(),
+});
+
+/** Each article as Markdown with what is known of it in front. */
+async function writeArticles(tx: postgres.TransactionSql, folder: string): Promise<number> {
+  const rows = await tx`
+    select v.language::text, v.title, v.slug, v.excerpt, v.state::text, a.category, v.published_at::text, v.body
+    from public.article_versions v join public.articles a on a.id = v.article_id where a.deleted_at is null order by v.slug`;
+  for (const row of rows) {
+    const { body, slug, ...facts } = Article.parse(row);
+    const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    const words = `---\n${front.join("\n")}\n---\n\n${documentToMarkdown(body)}\n`;
+    await writeFile(path.join(folder, `${slug}.${facts.language}.md`), words);
+  }
+  return rows.length;
+}

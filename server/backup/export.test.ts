@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import Papa from "papaparse";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { booksOf } from "../../supabase/tests/money.ts";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { addStartingArticles } from "../starting-articles.ts";
+import { runCommand } from "./testing.ts";
+
+let school: School;
+let folder: string;
+let dataDir: string;
+const { charge, pay } = booksOf(() => school);
+
+beforeAll(async () => {
+  school = await openSchool();
+  dataDir = path.dirname(String(school.backend.sql.options.host[0]));
+  folder = path.join(await mkdtemp(path.join(os.tmpdir(), "export-")), "school");
+  await seedDemo(school.server, "uma-senha-de-demonstracao");
+  await addStartingArticles(school.server);
+});
+afterAll(async () => {
+  await school.close();
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+/** A file as another program reads it: every cell by the name of its column. */
+async function read(file: string): Promise<Record<string, string>[]> {
+  const text = (await readFile(path.join(folder, file), "utf8")).replace(/^\uFEFF/, "");
+  const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  return data;
+}
+
+test("everything opens elsewhere: people, hours and money in a spreadsheet, articles as text, files as they were", async () => {
+  const { student, teacher, backend } = school;
+  await teacher.client.rpc("edit_student", { student: student.id, full_name: 'Ana "Nina"; Souza', plan: "Moderate" });
+  const { id } = await charge(student.id, 12_345);
+  await pay(student.id, 12_345, id);
+  const { code, printed } = await runCommand("export", [folder], { DATA_DIR: dataDir }).ended;
+  expect(printed).toMatch(/tables, \d+ articles, \d+ files/);
+  expect(code).toBe(0);
+
+  expect(await read("spreadsheets/students.csv")).toContainEqual(
+    expect.objectContaining({ name: 'Ana "Nina"; Souza', email: student.email, plan: "Moderate" }),
+  );
+  expect(await read("spreadsheets/payments.csv")).toContainEqual(
+    expect.objectContaining({ student: 'Ana "Nina"; Souza', amount: "123,45" }),
+  );
+  const [count] = await backend.sql`select (select count(*)::int from public.classes) as classes,
+    (select count(*)::int from public.profiles) as profiles`;
+  const classes = await read("spreadsheets/classes.csv");
+  expect(classes).toHaveLength(count?.classes);
+  for (const { day, starts } of classes) expect(`${day} ${starts}`).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(await read("tables/profiles.csv")).toHaveLength(count?.profiles);
+
+  const articles = await readdir(path.join(folder, "articles"));
+  expect(articles.filter((name) => name.endsWith(".pt.md")).length).toBeGreaterThan(0);
+  expect(await readFile(path.join(folder, "articles", articles[0] ?? ""), "utf8")).toMatch(/^---\nlanguage: /);
+  expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
+}, 60_000);
+
+test("nothing in it opens a door, and nothing that is there is written over", async () => {
+  const tables = await readdir(path.join(folder, "tables"));
+  expect(tables).not.toContain("users.csv");
+  expect(tables).not.toContain("mail_outbox.csv");
+  for (const table of tables)
+    expect((await readFile(path.join(folder, "tables", table), "utf8")).split("\n")[0]).not.toMatch(
+      /hash|password|token/,
+    );
+  const { code, printed } = await runCommand("export", [folder], { DATA_DIR: dataDir }).ended;
+  expect([code, printed.trim()]).toEqual([1, `${folder} is there already. Name a folder that is not.`]);
+});

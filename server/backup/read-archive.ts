@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { Decrypter } from "age-encryption";
+import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
+import { BackupProblem, inWords } from "./backup-problem.ts";
+import { FORMAT, MANIFEST, Manifest, type PartOf, partsOf, TABLES } from "./manifest.ts";
+import { createRecordCounter } from "./record-counter.ts";
+
+const AGE = "age-encryption.org/v1";
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const LARGEST_MANIFEST = 256 * 1024 * 1024;
+
+type Options = {
+  file: string;
+  key: string | undefined;
+  /** A folder to put the entries into, under numbers: names of an archive never touch a path. Without one they are only checked. */
+  into?: string;
+  onProgress?: (bytes: number) => void;
+};
+
+export type ReadArchive = {
+  manifest: Manifest;
+  /** Where an entry was put. @throws when it is not there. */
+  place(part: string): string;
+};
+
+type Seen = PartOf & { records: number; place: string };
+
+/**
+ * Reads a backup to its end and holds every part against the manifest.
+ * @throws BackupProblem in words: no such file, another kind of file, a wrong key, cut off or altered, of a newer build.
+ */
+export async function readArchive({ file, key, into, onProgress = () => {} }: Options): Promise<ReadArchive> {
+  const bytes = await openBytes(file, key);
+  const damaged = (cause?: unknown) =>
+    new BackupProblem(`${file} is damaged or was cut off: it is not the whole backup.`, "NOT_READABLE", cause);
+  const seen = new Map<string, Seen>();
+  let manifest: string | undefined;
+  try {
+    const entries = bytes.pipeThrough(new DecompressionStream("gzip")).pipeThrough(createTarDecoder({ strict: true }));
+    for await (const entry of entries) {
+      if (manifest !== undefined) throw damaged();
+      if (entry.header.name === MANIFEST) manifest = await readText(entry);
+      else {
+        const place = path.join(into ?? "", String(seen.size));
+        seen.set(entry.header.name, await take(entry, into === undefined ? undefined : place, place, onProgress));
+      }
+    }
+  } catch (error) {
+    const said = inWords(error);
+    throw said instanceof BackupProblem ? said : damaged(error);
+  }
+  if (manifest === undefined) throw seen.size > 0 ? damaged() : notOne(file);
+  const read = parse(manifest, file);
+  for (const part of partsOf(read)) {
+    const found = seen.get(part.part);
+    if (found?.sha256 !== part.sha256 || found.bytes !== part.bytes) throw damaged();
+  }
+  for (const { part, rows } of read.tables) if (seen.get(part)?.records !== rows + 1) throw damaged();
+  return {
+    manifest: read,
+    place(part) {
+      const found = seen.get(part);
+      if (!found) throw damaged();
+      return found.place;
+    },
+  };
+}
+
+const notOne = (file: string) => new BackupProblem(`${file} is not a backup of this site.`, "NOT_READABLE");
+
+/** The archive's compressed bytes. */
+async function openBytes(file: string, key: string | undefined): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const head = Buffer.alloc(AGE.length);
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(file, "r");
+    await handle.read(head, 0, head.length, 0);
+  } catch (error) {
+    throw new BackupProblem(`${file} cannot be read.`, "NOT_READABLE", error);
+  } finally {
+    await handle?.close();
+  }
+  const bytes = () => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  if (head.subarray(0, 2).equals(GZIP)) return bytes();
+  if (head.toString("latin1") !== AGE) throw notOne(file);
+  if (key === undefined)
+    throw new BackupProblem(`${file} is encrypted. Set BACKUP_KEY to the key it was made with.`, "NOT_READABLE");
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(key);
+  try {
+    return (await decrypter.decrypt(bytes())) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  } catch (error) {
+    throw new BackupProblem(`BACKUP_KEY does not open ${file}. Nothing was changed.`, "NOT_READABLE", error);
+  }
+}
+
+function parse(text: string, file: string): Manifest {
+  const json: unknown = JSON.parse(text);
+  const format = typeof json === "object" && json !== null && "format" in json ? Number(json.format) : 0;
+  if (format > FORMAT)
+    throw new BackupProblem(`${file} was made by a newer version of the site. Update this one first.`, "NOT_READABLE");
+  const parsed = Manifest.safeParse(json);
+  if (!parsed.success) throw notOne(file);
+  return parsed.data;
+}
+
+async function take(
+  { header, body }: ParsedTarEntry,
+  file: string | undefined,
+  place: string,
+  onProgress: (bytes: number) => void,
+): Promise<Seen> {
+  const hash = createHash("sha256");
+  const counter = header.name.startsWith(TABLES) ? createRecordCounter() : undefined;
+  const handle = file === undefined ? undefined : await open(file, "wx", 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      hash.update(chunk);
+      counter?.read(chunk);
+      bytes += chunk.length;
+      await handle?.writeFile(chunk);
+      onProgress(chunk.length);
+    }
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+  return { part: header.name, bytes, sha256: hash.digest("hex"), records: counter?.records() ?? 0, place };
+}
+
+async function readText({ header, body }: ParsedTarEntry): Promise<string> {
+  if (header.size > LARGEST_MANIFEST) throw new Error("too large");
+  return new Response(body).text();
+}

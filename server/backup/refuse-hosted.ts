@@ -1,0 +1,13 @@
+import type { Settings } from "../settings.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import type { Whereabouts } from "./reach-site.ts";
+
+/** Where the site is, unless Supabase keeps it: then its own tools are the ones to use. */
+export function refuseHosted({ backend, dataDir }: Settings, instead: string): Whereabouts {
+  if (backend.kind === "hosted")
+    throw new BackupProblem(
+      `This site is kept by ${backend.supabaseUrl}. Use Supabase's own backups, or: ${instead} (see docs/operating.md).`,
+    );
+  const { databaseUrl, secretsFile, filesDir } = backend;
+  return { dataDir, databaseUrl, secretsFile, filesDir };
+}

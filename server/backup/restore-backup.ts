@@ -1,0 +1,140 @@
+import { existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import postgres from "postgres";
+import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
+import { startBackend } from "../../embedded/index.ts";
+import { migrate } from "../../embedded/migrate.ts";
+import { keepSecrets } from "../../embedded/secrets.ts";
+import { placeOf } from "../../embedded/storage/disk.ts";
+import { BackupProblem, inWords } from "./backup-problem.ts";
+import { loadDatabase } from "./load-database.ts";
+import { KeptSecrets, type Manifest } from "./manifest.ts";
+import { putInPlace, RESTORED, RESTORING, RestoreCutOff, removeHalfRestored, writeJournal } from "./put-in-place.ts";
+import type { Whereabouts } from "./reach-site.ts";
+import { type ReadArchive, readArchive } from "./read-archive.ts";
+import { makeStaging } from "./staging.ts";
+
+const NO_MAIL = {
+  async sendRecovery() {},
+  async sendConfirmation() {},
+  async sendEmailChange() {},
+  async sendAlreadyRegistered() {},
+};
+
+type Options = {
+  whereabouts: Whereabouts;
+  file: string;
+  key: string | undefined;
+  /** Puts a site that is there aside instead of refusing. */
+  replace: boolean;
+  migrationsDir: string;
+  log: (line: string) => void;
+};
+
+export type Restored = { manifest: Manifest; aside: string | undefined };
+
+/**
+ * Brings a site back from a backup. Everything is made beside its place and moved there when it is whole.
+ * @throws BackupProblem or DataFolderInUse in words; what was there is as it was then.
+ */
+export async function restoreBackup(options: Options): Promise<Restored> {
+  const { dataDir, databaseUrl } = options.whereabouts;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataFolder(dataDir);
+  let staging: string | undefined;
+  try {
+    await finishEarlier(options.whereabouts);
+    await removeHalfRestored(dataDir);
+    await refuseOverwriting(options);
+    staging = await makeStaging(dataDir, RESTORING);
+    if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
+    const parts = path.join(staging, "parts");
+    await mkdir(parts, { mode: 0o700 });
+    options.log("Reading the backup and checking every part of it…");
+    const archive = await readArchive({ file: options.file, key: options.key, into: parts });
+    await refuseNewer(archive.manifest, options);
+    if (databaseUrl) await writeJournal(dataDir, { database: true });
+    options.log("Building the site…");
+    await build(staging, archive, options);
+    await rm(parts, { recursive: true, force: true });
+    const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+    await writeJournal(dataDir, { from: path.basename(staging), aside });
+    // From here on it is in the journal, and finished by whoever comes next if not by us.
+    staging = undefined;
+    await putInPlace(dataDir);
+    return { manifest: archive.manifest, aside: existsSync(path.join(dataDir, aside)) ? aside : undefined };
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    if (staging) await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** A restore that was cut off is finished; one into a database is begun again, for which the database has to be a new one. */
+async function finishEarlier({ dataDir, databaseUrl }: Whereabouts): Promise<void> {
+  await putInPlace(dataDir).catch((error: unknown) => {
+    if (!databaseUrl || !(error instanceof RestoreCutOff)) throw error;
+  });
+}
+
+/** What is there is never written over: a folder's is put aside when that is asked for, a database's is left alone. */
+async function refuseOverwriting({ whereabouts: { dataDir, databaseUrl }, replace }: Options): Promise<void> {
+  if (databaseUrl) {
+    const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+    try {
+      const [found] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
+      if (found?.there)
+        throw new BackupProblem(
+          "There is a site in the database of DATABASE_URL. Make a new, empty one and name that: the old one stays as it is.",
+        );
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+  if (!replace && RESTORED.some((name) => existsSync(path.join(dataDir, name))))
+    throw new BackupProblem(
+      `There is a site in ${dataDir}. With --replace it is put aside, in a folder beside the new one; nothing is deleted.`,
+    );
+}
+
+async function refuseNewer({ migrations }: Manifest, { file, migrationsDir }: Options): Promise<void> {
+  const known = new Set((await readdir(migrationsDir)).map((name) => name.slice(0, 14)));
+  if (migrations.some((version) => !known.has(version)))
+    throw new BackupProblem(
+      `${file} was made by a newer version of the site. Update this one first: git pull.`,
+      "NOT_READABLE",
+    );
+}
+
+/** A whole data folder, of the backup's own age first and then brought up to this build's. */
+async function build(
+  folder: string,
+  { manifest, place }: ReadArchive,
+  { whereabouts: { databaseUrl }, migrationsDir, log }: Options,
+): Promise<void> {
+  const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
+  await keepSecrets(folder, KeptSecrets.parse(secrets));
+  const storage = path.join(folder, "storage");
+  await mkdir(storage, { mode: 0o700 });
+  for (const { part, version } of manifest.files) {
+    const file = placeOf(storage, version);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await rename(place(part), file);
+  }
+  const ofItsAge = path.join(folder, "migrations");
+  await mkdir(ofItsAge);
+  for (const name of await readdir(migrationsDir))
+    if (manifest.migrations.includes(name.slice(0, 14)))
+      await copyFile(path.join(migrationsDir, name), path.join(ofItsAge, name));
+  const backend = await startBackend({
+    ...{ dataDir: folder, databaseUrl, migrationsDir: ofItsAge, siteUrl: "http://localhost", mailer: NO_MAIL, log },
+  });
+  try {
+    await loadDatabase(backend.sql, manifest, place);
+    await migrate(backend.sql, migrationsDir);
+  } finally {
+    await backend.close();
+  }
+}

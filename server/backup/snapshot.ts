@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type postgres from "postgres";
+import { z } from "zod";
+
+/** Schemas whose rows are the site. */
+const SCHEMAS = ["auth", "storage", "private", "public"];
+/** What the list of backups says is about files beside one database. */
+const LEFT_OUT = ["public.backups"];
+
+/** Values in a form that does not depend on either server's settings. */
+export const PLAIN_VALUES = `
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1;
+`;
+
+export const quoted = (...names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
+
+const StoredFile = z.object({ bucket: z.string(), name: z.string(), version: z.string(), size: z.coerce.number() });
+export type StoredFile = z.infer<typeof StoredFile>;
+const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+export type Table = z.infer<typeof Table>;
+const Sequence = z.object({
+  schema: z.string(),
+  name: z.string(),
+  last_value: z.string(),
+  is_called: z.boolean(),
+});
+
+export type Snapshot = {
+  migrations: string[];
+  tables: Table[];
+  sequences: z.infer<typeof Sequence>[];
+  /** Writes a table as CSV, with its columns' names in the first line; an empty value is null, a quoted empty one is empty. */
+  copy(table: Table, file: string): Promise<{ rows: number; bytes: number; sha256: string }>;
+  tx: postgres.TransactionSql;
+};
+
+/**
+ * Reads the database as it is at one moment, however long that takes, while others go on writing. `holdFiles` is called with
+ * the files that it names at that moment, and until it is done no file can be replaced or removed.
+ */
+export async function withSnapshot<T>(
+  sql: postgres.Sql,
+  holdFiles: (files: StoredFile[]) => Promise<void>,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const result = await sql.begin("isolation level repeatable read read only", async (tx) => {
+    // Taken first: who changes the table's shape waits behind this, so that the two transactions cannot wait for each other.
+    await tx`lock table storage.objects in access share mode`;
+    await sql.begin(async (held) => {
+      await held`set local lock_timeout = '60s'`;
+      await held`lock table storage.objects in share mode`;
+      // The first query is the moment that is seen from here on.
+      const files = await tx`
+        select bucket_id as bucket, name, version, coalesce(metadata ->> 'size', '0') as size from storage.objects order by 1, 2`;
+      await holdFiles(z.array(StoredFile).parse([...files]));
+    });
+    await tx.unsafe(PLAIN_VALUES).simple();
+    return use({ ...(await shapeOf(tx)), tx, copy: (table, file) => copyTable(tx, table, file) });
+  });
+  return result as T;
+}
+
+/** The site's tables, without columns that the database works out itself. */
+export const tablesOf = async (tx: postgres.TransactionSql): Promise<Table[]> =>
+  z.array(Table).parse([
+    ...(await tx`
+      select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any(${SCHEMAS})
+        and n.nspname || '.' || c.relname <> all(${LEFT_OUT})
+      group by 1, 2 order by 1, 2`),
+  ]);
+
+async function shapeOf(tx: postgres.TransactionSql): Promise<Pick<Snapshot, "migrations" | "tables" | "sequences">> {
+  const migrations = await tx`select version from supabase_migrations.schema_migrations order by version`;
+  const sequences = await tx`
+    select schemaname as schema, sequencename as name, coalesce(last_value, start_value)::text as last_value,
+      last_value is not null as is_called
+    from pg_sequences where schemaname = any(${SCHEMAS}) order by 1, 2`;
+  return {
+    migrations: migrations.map(({ version }) => String(version)),
+    tables: await tablesOf(tx),
+    sequences: z.array(Sequence).parse([...sequences]),
+  };
+}
+
+async function copyTable(tx: postgres.TransactionSql, { schema, name, columns }: Table, file: string) {
+  const table = quoted(schema, name);
+  const [count] = await tx.unsafe(`select count(*)::integer as rows from ${table}`);
+  const rows = await tx
+    .unsafe(`copy ${table} (${columns.map((column) => quoted(column)).join(", ")}) to stdout (format csv, header)`)
+    .readable();
+  const [hash, size] = [createHash("sha256"), { bytes: 0 }];
+  await pipeline(
+    rows,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size.bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(file, { mode: 0o600 }),
+  );
+  return { rows: z.number().parse(count?.rows), ...size, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type postgres from "postgres";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+export type Ended = { code: number | null; printed: string };
+
+/** Runs one of the commands as npm does, on settings of its own. */
+export function runCommand(
+  name: "backup" | "restore" | "export",
+  given: string[],
+  env: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...given], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
+  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, printed })));
+  return { child, ended };
+}
+
+/** What a database holds: of every table, how many rows and what of, as PostgreSQL itself says it. */
+export async function contentOf(sql: postgres.Sql): Promise<Record<string, string>> {
+  const tables = await sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('auth', 'storage', 'public', 'private') and tablename not in ('backups', 'rate_limits') order by 1`;
+  const content: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as said from ${name} t`,
+    );
+    content[name] = String(row?.said);
+  }
+  return content;
+}
+
+/** The hash of every file of a data folder's storage, by its name. */
+export async function filesOf(dataDir: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const storage = path.join(dataDir, "storage");
+  for (const drawer of (await readdir(storage)).filter((name) => name.length === 2))
+    for (const name of await readdir(path.join(storage, drawer)))
+      files[name] = createHash("sha256")
+        .update(await readFile(path.join(storage, drawer, name)))
+        .digest("hex");
+  return files;
+}

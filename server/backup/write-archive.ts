@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { Encrypter } from "age-encryption";
+import { createTarPacker } from "modern-tar";
+import type { PartOf } from "./manifest.ts";
+
+export type ArchiveWriter = {
+  /** Puts a file into the archive. */
+  addFile(part: string, file: string): Promise<PartOf>;
+  addText(part: string, text: string): Promise<PartOf>;
+};
+
+/**
+ * Writes a compressed tar archive, encrypted for a passphrase where there is one (age), and has it on the disk when it resolves.
+ * @param file a name that nothing has; removed when something fails.
+ */
+export async function writeArchive(
+  file: string,
+  key: string | undefined,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    const { readable, controller } = createTarPacker();
+    const packed: ReadableStream<Uint8Array> = readable.pipeThrough(new CompressionStream("gzip"));
+    const sealed = key === undefined ? packed : await encrypterOf(key).encrypt(packed);
+    const written = sealed.pipeTo(new WritableStream({ write: (chunk) => handle.writeFile(chunk) }));
+    const mtime = new Date();
+    const add = async (part: string, bytes: number, content: Readable): Promise<PartOf> => {
+      const hash = createHash("sha256");
+      const entry = controller.add({ name: part, size: bytes, mode: 0o600, mtime, type: "file" }).getWriter();
+      for await (const chunk of content) {
+        hash.update(chunk);
+        await entry.ready;
+        await entry.write(chunk);
+      }
+      await entry.close();
+      return { part, bytes, sha256: hash.digest("hex") };
+    };
+    const filled = async () => {
+      await fill({
+        addFile: async (part, source) => add(part, (await stat(source)).size, createReadStream(source)),
+        addText: (part, text) => {
+          const bytes = Buffer.from(text);
+          return add(part, bytes.length, Readable.from([bytes]));
+        },
+      });
+      controller.finalize();
+    };
+    const filling = filled().catch((error: unknown) => {
+      controller.error(error);
+      throw error;
+    });
+    await Promise.all([filling, written]);
+    await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function encrypterOf(key: string): Encrypter {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(key);
+  return encrypter;
+}

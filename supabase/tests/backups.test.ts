@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DENIED, openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  const { sql } = school.backend;
+  await sql`delete from public.backups`;
+  await sql`delete from public.notifications where type = 'backup_failed'`;
+  await sql`delete from private.quotas where key = 'backup'`;
+  await sql`update public.profiles set created_at = now() where id = ${school.teacher.id}`;
+});
+
+const worker = randomUUID();
+const ask = () => school.teacher.client.rpc("begin_backup");
+const claim = async (by = worker) => (await school.server.rpc("claim_backup", { worker: by })).data?.[0];
+const abandon = (backup: string) =>
+  school.server.rpc("abandon_backup", { backup, worker, problem: "NO_SPACE", detail: "There is no space left." });
+const finish = (backup: string, by = worker) =>
+  school.server.rpc("finish_backup", {
+    ...{ backup, worker: by, file: `backup-${backup}.tar.gz`, bytes: 10, encrypted: false, missing_files: 0 },
+  });
+const stateOf = async (id: string) =>
+  (await school.teacher.client.from("backups").select("state, problem, file").eq("id", id).single()).data;
+const told = async () =>
+  (await school.teacher.client.from("notifications").select("id").eq("type", "backup_failed")).data?.length;
+/** The school has been there for a few nights. */
+const grow = () =>
+  school.backend.sql`update public.profiles set created_at = now() - interval '3 days' where id = ${school.teacher.id}`;
+
+describe("who may", () => {
+  test("the teacher asks and sees; asking again while one is on its way is asking for that one", async () => {
+    const first = await ask();
+    expect(first.error).toBeNull();
+    expect((await ask()).data).toBe(first.data);
+    expect(await stateOf(first.data ?? "")).toEqual({ state: "asked", problem: null, file: null });
+  });
+
+  test("students, present and former, see none and visitors may not look", async () => {
+    await ask();
+    for (const { client } of [school.student, school.former])
+      expect((await client.from("backups").select("id")).data).toEqual([]);
+    expect((await school.visitor.from("backups").select("id")).error?.code).toBe(DENIED);
+  });
+
+  test("nobody but the server's functions writes them, not even with its key", async () => {
+    const { data } = await ask();
+    for (const client of [school.teacher.client, school.server]) {
+      expect((await client.from("backups").insert({ night: "2026-01-01" })).error?.code).toBe(DENIED);
+      expect(
+        (
+          await client
+            .from("backups")
+            .delete()
+            .eq("id", data ?? "")
+        ).error?.code,
+      ).toBe(DENIED);
+    }
+    expect((await school.teacher.client.rpc("claim_backup", { worker })).error?.code).toBe(DENIED);
+  });
+
+  test("a button that is pressed all day is stopped", async () => {
+    for (let n = 0; n < 10; n++) {
+      await ask();
+      const claimed = await claim();
+      await finish(claimed?.id ?? "");
+    }
+    expect((await ask()).error?.message).toBe("TOO_MANY");
+  });
+});
+
+describe("several processes", () => {
+  test("one of them makes it, one at a time", async () => {
+    await ask();
+    const claims = await Promise.all([claim(), claim(randomUUID()), claim(randomUUID())]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    await grow();
+    expect(await claim(randomUUID())).toBeUndefined();
+  });
+
+  test("one that died is told as stopped, and what it still says counts for nothing", async () => {
+    const { data: id } = await ask();
+    await claim();
+    await school.backend.sql`update public.backups set heard_at = now() - interval '6 minutes'`;
+    expect(await claim(randomUUID())).toBeUndefined();
+    expect(await stateOf(id ?? "")).toMatchObject({ state: "failed", problem: "STOPPED" });
+    await finish(id ?? "");
+    expect(await stateOf(id ?? "")).toMatchObject({ state: "failed" });
+  });
+});
+
+describe("every night", () => {
+  test("one is due, once, whoever looks first; a school of today has no last night", async () => {
+    expect(await claim()).toBeUndefined();
+    await grow();
+    const due = await claim();
+    expect(due?.night).not.toBeNull();
+    await finish(due?.id ?? "");
+    expect(await claim()).toBeUndefined();
+  });
+
+  test("one that fails is told once, tried again an hour later, and given up after the third", async () => {
+    await grow();
+    for (let n = 1; n <= 3; n++) {
+      const due = await claim();
+      expect(due?.attempts).toBe(n);
+      await abandon(due?.id ?? "");
+      expect(await claim()).toBeUndefined();
+      await school.backend.sql`update public.backups set finished_at = now() - interval '61 minutes'`;
+    }
+    expect(await claim()).toBeUndefined();
+    expect(await told()).toBe(1);
+    const log = await school.teacher.client
+      .from("error_logs")
+      .select("error_message")
+      .like("error_message", "Backup: NO%");
+    expect(log.data?.[0]?.error_message).toBe("Backup: NO_SPACE There is no space left.");
+  });
+
+  test("one that the teacher asked for and looks on at rings no bell", async () => {
+    const { data: id } = await ask();
+    await claim();
+    await abandon(id ?? "");
+    expect(await told()).toBe(0);
+  });
+});
+
+test("a backup whose file is removed is forgotten, one that failed after a month", async () => {
+  const { data: id } = await ask();
+  await claim();
+  await finish(id ?? "");
+  await ask();
+  const failed = await claim();
+  await abandon(failed?.id ?? "");
+  await school.backend.sql`update public.backups set asked_at = now() - interval '31 days'`;
+  await school.server.rpc("forget_backups", { files: [] });
+  expect((await school.teacher.client.from("backups").select("id")).data).toEqual([{ id }]);
+  await school.server.rpc("forget_backups", { files: [`backup-${id}.tar.gz`] });
+  expect((await school.teacher.client.from("backups").select("id")).data).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { ACTORS, type Actor, reaches } from "./answers.ts";
+import { BUCKETS, OWNERS } from "./buckets.ts";
+import type { World } from "./world.ts";
+
+/** Every bucket, everybody's folders in it, by everybody. */
+export function bucketStories(world: () => World): void {
+  test("every bucket has its expected answer, and every answer its bucket", async () => {
+    const rows = await world().school.backend.sql`select id, public from storage.buckets order by id`;
+    const written = Object.entries(BUCKETS).map(([id, row]) => ({ id, public: row.public }));
+    expect(rows.map(({ id, public: isPublic }) => ({ id, public: isPublic }))).toEqual(
+      written.sort((a, b) => a.id.localeCompare(b.id)),
+    );
+  });
+
+  describe.each(Object.entries(BUCKETS))("%s", (bucket, row) => {
+    const { type, bytes } = row.file;
+    const of = (actor: Actor) => world().clients[actor].storage.from(bucket);
+    const folderOf = (owner: Actor) => row.file.name(world().ids[owner], world().has[owner as "student" | "other"]);
+    /** Puts a file there with the server's key. */
+    const put = async (owner: Actor): Promise<string> => {
+      const name = folderOf(owner);
+      const { error } = await world().school.server.storage.from(bucket).upload(name, bytes, { contentType: type });
+      expect(error).toBeNull();
+      return name;
+    };
+    const isThere = async (name: string) =>
+      (await world().school.backend.sql`select from storage.objects where bucket_id = ${bucket} and name = ${name}`)
+        .length === 1;
+
+    test("shows a file to whom it is meant for: by reading, listing and signing", async () => {
+      for (const owner of OWNERS) {
+        const name = await put(owner);
+        const folder = name.includes("/") ? name.slice(0, name.lastIndexOf("/")) : "";
+        for (const actor of ACTORS) {
+          const may = reaches(row.read, actor, owner);
+          const what = `${actor}, of ${owner}'s`;
+          expect((await of(actor).download(name)).error === null, what).toBe(may);
+          expect((await of(actor).createSignedUrl(name, 60)).error === null, what).toBe(may);
+          const listed = (await of(actor).list(folder)).data ?? [];
+          expect(
+            listed.some((found) => name.endsWith(found.name)),
+            what,
+          ).toBe(may);
+        }
+        const { publicUrl } = of("visitor").getPublicUrl(name).data;
+        expect((await world().school.backend.fetch(new Request(publicUrl))).status).toBe(row.public ? 200 : 400);
+      }
+    });
+
+    test("takes files from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
+      for (const owner of OWNERS)
+        for (const actor of ACTORS) {
+          const name = folderOf(owner);
+          const may = actor === owner && reaches(row.add, actor, owner);
+          const what = `${actor}, to ${owner}'s`;
+          const { error } = await of(actor).upload(name, bytes, { contentType: type });
+          expect(error === null, what).toBe(may);
+          expect(await isThere(name), what).toBe(may);
+          const kept = await put(owner);
+          expect((await of(actor).update(kept, bytes, { contentType: type })).error, what).not.toBeNull();
+          expect((await of(actor).upload(kept, bytes, { contentType: type, upsert: true })).error, what).not.toBeNull();
+        }
+    });
+
+    test("loses files to whom it is meant to", async () => {
+      for (const owner of OWNERS)
+        for (const actor of ACTORS) {
+          const name = await put(owner);
+          await of(actor).remove([name]);
+          expect(await isThere(name), `${actor}, of ${owner}'s`).toBe(!reaches(row.remove, actor, owner));
+        }
+    });
+  });
+}

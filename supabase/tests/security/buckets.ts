@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Actor, Reach } from "./answers.ts";
+import type { Belongings } from "./fill.ts";
+
+/** The expected answers about one bucket. What lies in it is its owner's whose folder it is in. */
+export type BucketRow = {
+  /** Whoever has the address reads it, and nobody lists it. */
+  public: boolean;
+  read: Reach;
+  /** Who may add to a folder of their own. Nobody adds to another's, and nobody replaces. */
+  add: Reach;
+  /** Who may take away what is part of nothing. */
+  remove: Reach;
+  file: { name(owner: string, has: Belongings | undefined): string; type: string; bytes: Buffer };
+};
+
+const PDF = Buffer.from("%PDF-1.4\n%%EOF");
+const TEXT = Buffer.from("An answer");
+const WEBP = Buffer.concat([
+  Buffer.from("RIFF"),
+  Buffer.from([26, 0, 0, 0]),
+  Buffer.from("WEBPVP8L"),
+  Buffer.alloc(20),
+]);
+const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
+const inFolder =
+  (folder: (has: Belongings) => string, ending: string) => (owner: string, has: Belongings | undefined) =>
+    `${owner}/${has ? folder(has) : randomUUID()}/${randomUUID()}.${ending}`;
+
+/** Who may do what with stored files. A bucket that is not written here must not be there. */
+export const BUCKETS: Record<string, BucketRow> = {
+  "article-images": {
+    ...{ public: true, read: "nobody", add: "nobody", remove: "nobody" },
+    file: { name: () => `${randomUUID()}.webp`, type: "image/webp", bytes: WEBP },
+  },
+  "placement-audio": {
+    ...{ public: true, read: "nobody", add: "nobody", remove: "nobody" },
+    file: { name: () => `${randomUUID()}.mp3`, type: "audio/mpeg", bytes: MP3 },
+  },
+  avatars: {
+    ...{ public: false, read: "own", add: "nobody", remove: "nobody" },
+    file: { name: (owner) => `${owner}/${randomUUID()}.webp`, type: "image/webp", bytes: WEBP },
+  },
+  homework: {
+    ...{ public: false, read: "own", add: "members", remove: "own" },
+    file: { name: inFolder((has) => has.homework, "txt"), type: "text/plain", bytes: TEXT },
+  },
+  "payment-proofs": {
+    ...{ public: false, read: "own", add: "own", remove: "nobody" },
+    file: { name: inFolder((has) => has.charges, "pdf"), type: "application/pdf", bytes: PDF },
+  },
+};
+
+/** Whose folders there are. */
+export const OWNERS = ["student", "other", "former"] as const satisfies readonly Actor[];

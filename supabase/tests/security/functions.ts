@@ -1,0 +1,53 @@
+import type { Reach } from "./answers.ts";
+import type { Belongings } from "./fill.ts";
+
+/** The expected answers about one function. `students`: active students, and not the teacher. */
+export type FunctionRow = {
+  by: Reach | "students";
+  /** Arguments that name something of somebody: nobody else's may be named. */
+  of?: Record<string, keyof Belongings>;
+  /** What a function that only reads says to people about what is not theirs, instead of refusing. */
+  otherwise?: null | 0;
+};
+
+const each = (by: FunctionRow["by"], ...names: string[]): Record<string, FunctionRow> =>
+  Object.fromEntries(names.map((name) => [name, { by }]));
+
+/** Who may call what. A function that is not written here must not be there. */
+export const FUNCTIONS: Record<string, FunctionRow> = {
+  ...each("everyone", "article_sitemap", "find_articles", "list_articles", "read_article", "count_view", "count_visit"),
+  ...each("everyone", "book_trial", "cancel_trial", "find_trial", "reschedule_trial", "free_hours", "next_free_day"),
+  ...each("everyone", "start_placement_test", "read_placement_test", "answer_placement_question"),
+  ...each("everyone", "advance_placement_test", "name_placement_result", "read_placement_result"),
+  ...each("everyone", "read_calendar_feed", "suggest_topic", "claim_placement_test"),
+
+  ...each("members", "accept_terms", "export_my_data", "make_calendar_feed"),
+  class_terms: { by: "members", of: { class: "classes" }, otherwise: null },
+  confirm_class: { by: "members", of: { class: "classes" } },
+  cancel_class: { by: "members", of: { class: "classes" } },
+  reschedule_class: { by: "members", of: { class: "classes" } },
+  class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
+  student_free_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
+  request_erasure: { by: "students" },
+  leave_feedback: { by: "students", of: { class: "classes" } },
+  answer_publication: { by: "students", of: { feedback: "feedback" } },
+  submit_homework: { by: "students", of: { homework: "homework" } },
+  send_proof: { by: "students", of: { charge: "charges" } },
+
+  ...each("teacher", "adopt_trial", "block_time", "cancel_hour", "move_hour", "edit_class", "schedule_classes"),
+  ...each("teacher", "set_outcome", "set_working_hours", "waive_charge", "change_role", "set_active", "edit_student"),
+  ...each("teacher", "save_article", "publish_article", "publish_articles", "unpublish_article", "restore_article"),
+  ...each("teacher", "delete_articles", "undelete_articles", "manage_articles", "draft_from_suggestion"),
+  ...each("teacher", "placement_funnel", "placement_item_statistics", "retire_placement_item", "save_placement_items"),
+  ...each("teacher", "save_assignment", "withdraw_homework", "grade_homework", "save_module", "post_grades"),
+  ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
+  ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
+  ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "import_statement", "suggest_matches"),
+  ...each("teacher", "match_line", "ignore_line", "yearly_statistics", "send_test_mail", "begin_backup"),
+
+  ...each("server", "add_starting_articles", "add_starting_placement_items", "has_starting_articles"),
+  ...each("server", "has_starting_placement_items", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
+  ...each("server", "finish_mail", "hand_over_mail", "postpone_mail", "erase_person", "welcome_student", "set_photo"),
+  ...each("server", "progress_report", "read_receipt", "read_yearly_statement", "stray_files", "tidy_up"),
+  ...each("server", "claim_backup", "note_backup", "finish_backup", "abandon_backup", "forget_backups"),
+};

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { DENIED } from "../school.ts";
+import { ACTORS, type Actor, type Reach, reaches, type TableRow, words } from "./answers.ts";
+import { TABLES_OF_PEOPLE } from "./tables-of-people.ts";
+import { TABLES_OF_SCHOOL } from "./tables-of-school.ts";
+import { expectedKeys, keyIn, keyOf, keyText, rowsOf, type World } from "./world.ts";
+
+const TABLES: Record<string, TableRow> = { ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL };
+/** Also what PostgreSQL says of a column that it alone writes, and of a view, before it looks at rights. */
+const REFUSED = [DENIED, "428C9", "55000"];
+/** One of each role that the database knows from outside: columns are granted to roles, to whoever has them. */
+const ROLES = ["visitor", "student"] as const;
+
+/** Every table and view, each column of it, for everybody, by every way there is to it. */
+export function tableStories(world: () => World): void {
+  test("every table, view and column has its expected answer, and every answer its table", async () => {
+    const rows = await world().school.backend.sql`
+      select c.relname as name, string_agg(a.attname, ' ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') group by 1 order by 1`;
+    const written = Object.entries(TABLES).map(([name, { columns }]) => [name, columns]);
+    expect(rows.map(({ name, columns }) => [name, columns])).toEqual(written.sort());
+  });
+
+  test("no table outside is open to people: only the files' own two are asked, through their policies", async () => {
+    const open = await world().school.backend.sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace::regnamespace::text not in ('public', 'pg_catalog', 'information_schema')
+        and c.relkind in ('r', 'p', 'v', 'm', 'f') and (
+          has_table_privilege('anon', c.oid, 'select, insert, update, delete, truncate, references, trigger')
+          or has_table_privilege('authenticated', c.oid, 'select, insert, update, delete, truncate, references, trigger')
+          or has_any_column_privilege('authenticated', c.oid, 'select, insert, update')
+          or has_any_column_privilege('anon', c.oid, 'select, insert, update'))
+      order by 1`;
+    expect(open.map(({ name }) => name)).toEqual(["storage.buckets", "storage.objects"]);
+  });
+
+  describe.each(Object.entries(TABLES))("%s", (table, row) => {
+    const hasGrant = (reach: Reach | undefined) => reach !== undefined && reach !== "nobody" && reach !== "server";
+
+    test("is read by whom it is meant for, and each sees what is theirs", async () => {
+      const all = await rowsOf(world(), table, row);
+      expect(all.length).toBeGreaterThan(0);
+      if (row.owner) for (const one of ["student", "other", "former"]) expect(all.map((r) => r.owner)).toContain(one);
+      for (const actor of ACTORS) {
+        const { data, error } = await world().clients[actor].from(table).select(keyOf(row).join(","));
+        const isOpen = row.read === "everyone" || typeof row.read === "object";
+        const mayAsk = actor === "visitor" ? isOpen : hasGrant(row.read);
+        expect(error?.code, actor).toBe(mayAsk ? undefined : DENIED);
+        if (!mayAsk) continue;
+        const keys = (data as Record<string, unknown>[]).map((found) => keyText(row, found));
+        expect(keys.sort(), actor).toEqual((await expectedKeys(world(), table, row, actor)).sort());
+      }
+    });
+
+    test("shows no column that is not meant to be read", async () => {
+      for (const column of words(row.columns))
+        for (const actor of ROLES) {
+          const { error } = await world().clients[actor].from(table).select(column).limit(1);
+          const isOpen = row.read === "everyone" || typeof row.read === "object";
+          const hidden = [row.hidden, ...(actor === "visitor" ? [row.hiddenFromVisitors] : [])].flatMap(words);
+          const mayAsk = (actor === "visitor" ? isOpen : hasGrant(row.read)) && !hidden.includes(column);
+          expect(error?.code, `${actor} ${column}`).toBe(mayAsk ? undefined : DENIED);
+        }
+    });
+
+    test("is changed by whom it is meant to be, in the columns that are meant to be", async () => {
+      const all = await rowsOf(world(), table, row);
+      const targets = row.owner
+        ? all.filter(({ owner }) => owner === "student" || owner === "former")
+        : all.slice(0, 1);
+      for (const { values, owner } of targets)
+        for (const column of words(row.columns)) {
+          const granted = words(row.change?.columns).includes(column);
+          for (const actor of granted ? ACTORS : ROLES) {
+            const { data, error } = await world()
+              .clients[actor].from(table)
+              .update({ [column]: values[column] })
+              .match(keyIn(row, values))
+              .select(keyOf(row).join(","));
+            const what = `${actor} sets ${column} of ${owner ?? "nobody"}'s`;
+            if (row.change && granted && actor !== "visitor") {
+              expect(error, what).toBeNull();
+              expect(data, what).toHaveLength(reaches(row.change.by, actor, owner) ? 1 : 0);
+            } else expect(REFUSED, what).toContain(error?.code);
+          }
+        }
+    });
+
+    test("takes rows from whom it is meant to, in the columns that are meant to be", async () => {
+      const [first] = await rowsOf(world(), table, row);
+      for (const column of words(row.columns).filter((name) => !words(row.add?.columns).includes(name)))
+        for (const actor of ROLES) {
+          const sent = { [column]: first?.values[column] };
+          const { error } = await world().clients[actor].from(table).insert(sent);
+          expect(REFUSED, `${actor} ${column}`).toContain(error?.code);
+        }
+      // Beside what may be sent, what may not is no more welcome, not even to her who may add.
+      for (const column of row.add
+        ? words(row.columns).filter((name) => !words(row.add?.columns).includes(name))
+        : []) {
+        const mixed = { ...row.add?.row(world().ids), [column]: first?.values[column] };
+        const { error } = await world().clients.teacher.from(table).upsert(mixed);
+        expect(REFUSED, `upsert with ${column}`).toContain(error?.code);
+      }
+      for (const actor of row.add ? ACTORS : []) {
+        const { error } = await world()
+          .clients[actor].from(table)
+          .insert(row.add?.row(world().ids) ?? {});
+        expect(error?.code, actor).toBe(row.add && reaches(row.add.by, actor, actor) ? undefined : DENIED);
+      }
+    });
+
+    test("loses rows to whom it is meant to", async () => {
+      const count = async () => (await rowsOf(world(), table, row)).length;
+      const all = await rowsOf(world(), table, row);
+      const target = row.owner ? all.find(({ owner }) => owner === "student") : all[0];
+      const inTurn: Actor[] = ["visitor", "former", "other", ...reversed(row.remove, target?.owner)];
+      for (const actor of inTurn) {
+        const before = await count();
+        await world()
+          .clients[actor].from(table)
+          .delete()
+          .match(keyIn(row, target?.values ?? {}));
+        const may = row.remove !== undefined && reaches(row.remove, actor, target?.owner);
+        expect(before - (await count()), actor).toBe(may ? 1 : 0);
+      }
+      // Without saying which: what no policy lets through stays, whoever it belongs to.
+      const before = await count();
+      for (const actor of ["visitor", "former"] as const) await world().clients[actor].from(table).delete();
+      expect(await count()).toBe(before);
+    });
+  });
+}
+
+/** The one who may comes last. */
+const reversed = (reach: Reach | undefined, owner: Actor | undefined): Actor[] =>
+  reach === "mine" && owner === "student" ? ["teacher", "student"] : ["student", "teacher"];

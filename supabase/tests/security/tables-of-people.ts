@@ -1,0 +1,175 @@
+import type { TableRow } from "./answers.ts";
+
+/** Who may do what with tables about students, and with the money. */
+export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
+  allocations: {
+    owner: "(select c.student_id from public.charges c where c.id = t.charge_id)",
+    read: "own",
+    columns: "id charge_id payment_id credit_id amount_cents",
+  },
+  assignments: {
+    owner: "(select h.student_id from public.homework h where h.assignment_id = t.id)",
+    read: "own",
+    columns: "id kind title instructions links due_on created_at",
+  },
+  audit_log: { read: "teacher", columns: "id at actor_id actor_role subject subject_id student_id act changes" },
+  backups: {
+    read: "teacher",
+    columns:
+      "id night state asked_at started_at finished_at worker heard_at attempts done_bytes total_bytes file bytes encrypted missing_files problem",
+    hidden: "worker heard_at attempts",
+  },
+  bank_lines: { read: "teacher", columns: "id fingerprint day amount_cents memo state payment_id imported_at" },
+  billing_rules: {
+    key: "singleton",
+    read: "members",
+    columns: "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city",
+    change: { by: "teacher", columns: "due_day days_ahead class_price_cents pix_key pix_name pix_city" },
+  },
+  calendar_entries: {
+    owner: "(select c.student_id from public.classes c where c.id = t.id)",
+    read: "own",
+    columns:
+      "id kind local_start duration starts_at ends_at cancelled_at created_at label busy_calendar sequence updated_at",
+  },
+  calendar_feeds: {
+    key: "user_id",
+    owner: "t.user_id",
+    read: "mine",
+    columns: "user_id token_hash created_at",
+    hidden: "token_hash",
+    remove: "mine",
+  },
+  charge_overview: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id kind month class_charge_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason net_cents open_cents overdue proof_waits student_name student_phone",
+  },
+  charges: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id kind month class_charge_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason",
+  },
+  class_charges: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id class_id kind starts_at charged_at waived_at waived_by waive_reason",
+  },
+  classes: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id series_id status online_link notes created_at",
+  },
+  consents: { owner: "t.user_id", read: "own", columns: "id kind version user_id trial_booking_id given_at" },
+  credits: { owner: "t.student_id", read: "own", columns: "id student_id amount_cents reason created_at" },
+  dictations: {
+    key: "assignment_id",
+    owner: "(select h.student_id from public.homework h where h.assignment_id = t.assignment_id)",
+    read: "own",
+    columns: "assignment_id text",
+  },
+  erasure_requests: {
+    key: "user_id",
+    owner: "t.user_id",
+    read: "own",
+    columns: "user_id reason requested_at",
+    remove: "mine",
+  },
+  feedback: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id class_id rating comments created_at reply replied_at publication_asked_at publication_answered_at publication_agreed shown_name",
+  },
+  homework: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id assignment_id student_id status assigned_at answer submissions submitted_at is_late grade comment marks graded_at",
+  },
+  homework_files: {
+    owner: "(select h.student_id from public.homework h where h.id = t.homework_id)",
+    read: "own",
+    columns: "id assignment_id homework_id object_name file_name mime_type size_bytes position",
+  },
+  homework_overview: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id assignment_id student_id status assigned_at submissions submitted_at is_late grade graded_at kind title due_on student_name",
+  },
+  hours: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id kind local_start starts_at ends_at cancelled_at label created_at status full_name email level plan student_id series_id online_link notes",
+  },
+  makeup_credits: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id student_id from_class granted_at expires_on used_by_class reason",
+  },
+  module_grades: {
+    key: "module_id student_id",
+    owner: "t.student_id",
+    read: "own",
+    columns: "module_id student_id meanings questions dictation average told_at updated_at",
+  },
+  notification_choices: {
+    key: "user_id topic",
+    owner: "t.user_id",
+    read: "mine",
+    columns: "user_id topic by_mail",
+    change: { by: "mine", columns: "by_mail" },
+    add: { by: "mine", columns: "topic by_mail", row: () => ({ topic: "grades", by_mail: true }) },
+    remove: "mine",
+  },
+  notifications: {
+    owner: "t.user_id",
+    read: "mine",
+    columns: "id user_id type content is_read created_at",
+    change: { by: "mine", columns: "is_read" },
+  },
+  payment_proofs: {
+    owner: "t.student_id",
+    read: "own",
+    columns: "id charge_id student_id object_name file_name digest state decline_reason payment_id created_at",
+  },
+  payments: {
+    owner: "t.student_id",
+    read: "own",
+    columns:
+      "id student_id amount_cents paid_on method receipt_number payer_name payer_document description nfse_number created_at reversed_at reverse_reason",
+  },
+  plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
+  profiles: {
+    owner: "t.id",
+    read: "own",
+    columns:
+      "id role full_name email phone language first_login_at temporary_password deactivated_at created_at birth_date guardian_name guardian_contact profession goal plan level temporary_password_expires_at photo",
+    change: {
+      by: "own",
+      columns: "full_name phone language first_login_at birth_date guardian_name guardian_contact profession goal",
+    },
+  },
+  student_billing: {
+    key: "student_id",
+    owner: "t.student_id",
+    read: "own",
+    columns: "student_id payer_name payer_document monthly_discount_cents plan_since",
+  },
+  student_notes: {
+    key: "student_id",
+    read: "teacher",
+    columns: "student_id text updated_at",
+    change: { by: "teacher", columns: "text" },
+    add: { by: "teacher", columns: "student_id text", row: ({ teacher }) => ({ student_id: teacher, text: "A note" }) },
+  },
+  test_modules: {
+    owner: "(select g.student_id from public.module_grades g where g.module_id = t.id)",
+    read: "own",
+    columns: "id name held_on created_at",
+  },
+};

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { client, weekday } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
+import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
+import { rawRequest } from "./security/raw-request.ts";
+
+test.describe.configure({ mode: "default", timeout: 60_000 });
+
+let cast: Cast;
+test.beforeAll(async () => {
+  cast = await callCast();
+});
+test.afterAll(() => dismiss(cast));
+
+const post = (path: string, headers: Record<string, string>, body: string) =>
+  fetch(SITE() + path, { method: "POST", redirect: "manual", headers, body });
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+test.describe("a form of another site @desktop", () => {
+  test("changes nothing", async () => {
+    const topic = `Elsewhere ${randomUUID()}`;
+    const body = new URLSearchParams({ topic }).toString();
+    const sent = await post("/pt/blog", { ...FORM, origin: "https://evil.example" }, body);
+    expect(sent.status).toBeGreaterThanOrEqual(400);
+    expect(sent.status).toBeLessThan(500);
+    const found = () => client("server").from("topic_suggestions").select("id").eq("topic", topic);
+    expect((await found()).data).toEqual([]);
+    expect((await post("/pt/blog", { ...FORM, origin: SITE() }, body)).status).toBe(200);
+    expect((await found()).data).toHaveLength(1);
+  });
+
+  test("finds nobody signed in: no door takes a cookie for a token, and no answer sets one", async () => {
+    const token = String(cast.tokens.teacher);
+    for (const path of ["/admin/accounts", "/profile-photo", "/payment-papers", "/progress-report"]) {
+      const cookie = `session=${token}; sb-access-token=${token}; access_token=${token}; authorization=Bearer ${token}`;
+      expect((await post(path, { ...FORM, cookie }, "do=delete")).status, path).toBe(401);
+    }
+    const { email, password } = cast.people.student;
+    const signedIn = await post(
+      "/auth/v1/token?grant_type=password",
+      { apikey: String(process.env.SITE_PUBLISHABLE_KEY), "content-type": "application/json" },
+      JSON.stringify({ email, password }),
+    );
+    expect([signedIn.status, signedIn.headers.get("set-cookie")]).toEqual([200, null]);
+    expect((await fetch(`${SITE()}/pt/perfil`)).headers.get("set-cookie")).toBeNull();
+  });
+});
+
+test("no address leads to another site @desktop", async () => {
+  for (const path of [
+    ...[
+      "//evil.example",
+      "//evil.example/pt",
+      "//evil.example/%2f..",
+      "///evil.example",
+      "/\\evil.example",
+      "/%5cevil.example",
+    ],
+    ...[
+      "/%2f%2fevil.example",
+      "/pt//evil.example",
+      "/admin//evil.example",
+      "http://evil.example/",
+      "/pt/%0d%0aLocation:%20//evil.example",
+    ],
+    ...["/pt/perfil?next=//evil.example", "/?next=https://evil.example", "/en/english-test/%2f%2fevil.example"],
+  ]) {
+    const { status, location = "/" } = await rawRequest(path);
+    expect(status, path).toBeLessThan(500);
+    expect(location, path).toMatch(/^\/(?![/\\])/);
+    expect(location, path).not.toContain("evil");
+  }
+});
+
+test("no path leads out of what is served @desktop", async () => {
+  const { jwtSecret } = JSON.parse(await readFile(`${process.env.SITE_MAILBOX}/../secrets.json`, "utf8"));
+  const ups = ["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..%5c", "..\\", "....//", "%252e%252e%252f", "..%00/", "..;/"];
+  for (const place of [
+    "/",
+    "/assets/",
+    "/media/article-images/",
+    "/media/placement-audio/",
+    "/icons/",
+    "/storage/v1/object/public/article-images/",
+  ])
+    for (const up of ups)
+      for (const file of ["secrets.json", "etc/passwd", "package.json"]) {
+        const { status, body } = await rawRequest(place + up.repeat(6) + file);
+        expect(status, place + up + file).toBeLessThan(500);
+        expect(body, place + up + file).not.toMatch(/root:x:|"devDependencies"/);
+        expect(body).not.toContain(jwtSecret);
+      }
+});
+
+test("what people call themselves is never a line of a mail's head @desktop", async () => {
+  const received = String(process.env.SITE_MAILBOX);
+  const name = "Vera\r\nBcc: evil@evil.example\r\n\r\n<b>x</b>";
+  const visitor = client();
+  const booked = `${randomUUID()}@example.com`;
+  const trial = { key: randomUUID().replaceAll("-", "").padEnd(43, "x"), email: booked, phone: "+5511912345678" };
+  const hour = { local_date: weekday(30), local_time: "07:00", level: "not_sure" as const, accepts_terms: true };
+  await visitor.rpc("book_trial", { ...trial, ...hour, full_name: name, message: name, goals: name });
+  const forgetful = `${randomUUID()}@example.com`;
+  const account = { email: forgetful, email_confirm: true, user_metadata: { full_name: name } };
+  expect((await client("server").auth.admin.createUser(account)).error).toBeNull();
+  expect((await visitor.auth.resetPasswordForEmail(forgetful)).error).toBeNull();
+  await visitor.rpc("suggest_topic", {
+    topic: `Topic\r\nBcc: evil@evil.example ${randomUUID()}`,
+    language: "pt",
+    name,
+  });
+  await expect.poll(async () => (await mailsTo(received, forgetful)).length).toBe(1);
+  for (const mail of [
+    ...(await mailsTo(received, forgetful)),
+    ...(await mailsTo(received, booked)),
+    ...(await mailsTo(received, cast.people.teacher.email)),
+  ]) {
+    const [head = ""] = mail.split(/\r?\n\r?\n/);
+    expect(head).not.toMatch(/^(bcc|cc):/im);
+  }
+  const text = await mailsTo(received, "evil@evil.example");
+  expect(text).toEqual([]);
+});
+
+test.describe("a file that is not what it says @desktop", () => {
+  const photo = async (bytes: Buffer, type: string, name: string) => {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(bytes)], name, { type }));
+    for (const [field, value] of Object.entries({ left: "0", top: "0", size: "1" })) form.set(field, value);
+    const headers = { authorization: `Bearer ${cast.tokens.student}` };
+    return fetch(`${SITE()}/profile-photo`, { method: "POST", headers, body: form });
+  };
+  const SVG = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
+
+  test("is no photo, whatever it is called and however large it claims to be", async () => {
+    const dot = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const bomb = Buffer.from(dot);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    for (const [bytes, type, name] of [
+      [SVG, "image/png", "a.png"],
+      [SVG, "image/svg+xml", "a.svg"],
+      [HTML, "image/jpeg", "a.html.jpg"],
+      [bomb, "image/png", "bomb.png"],
+      [Buffer.alloc(0), "image/png", "empty.png"],
+    ] as const)
+      expect((await photo(bytes, type, name)).status, name).toBe(415);
+    // A picture with a page behind it is kept as the picture alone.
+    const kept = await photo(Buffer.concat([dot, HTML]), "image/png", "both.png.html");
+    expect(kept.status).toBe(200);
+    const { photo: path } = await kept.json();
+    const stored = await cast.people.student.client.storage.from("avatars").download(path);
+    expect(await stored.data?.text()).not.toContain("<script>");
+  });
+
+  test("is no homework, and no article's picture", async () => {
+    const { id, client: own } = cast.people.teacher;
+    for (const [bytes, contentType, ending] of [
+      [SVG, "image/png", "png"],
+      [HTML, "image/jpeg", "jpg"],
+      [HTML, "text/html", "html"],
+      [SVG, "image/svg+xml", "svg"],
+      [HTML, "application/pdf", "pdf"],
+    ] as const) {
+      const place = `${id}/${randomUUID()}/${randomUUID()}.${ending}`;
+      expect(
+        (await own.storage.from("homework").upload(place, bytes, { contentType })).error,
+        contentType,
+      ).not.toBeNull();
+    }
+    const headers = { authorization: `Bearer ${cast.tokens.teacher}` };
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(SVG)], "a.webp", { type: "image/webp" }));
+    expect((await fetch(`${SITE()}/admin/article-images`, { method: "POST", headers, body: form })).status).toBe(415);
+  });
+});
+
+test.describe("a page that is kept @desktop", () => {
+  test("is the same after somebody asked for it in a strange way", async () => {
+    const strange: [string, Record<string, string>][] = [
+      ["/pt/sobre", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "javascript" }],
+      [
+        "/pt/sobre",
+        { forwarded: "host=evil.example;proto=https", "x-original-url": "/admin", "x-rewrite-url": "/admin" },
+      ],
+      ["/pt/sobre", { host: "evil.example" }],
+      ["/pt/sobre?utm_source=evil.example", {}],
+      ["/pt/sobre", { cookie: 'language=en; theme="><script>evil.example</script>', "accept-language": "en" }],
+      ["/pt/sobre", { authorization: `Bearer ${cast.tokens.teacher}`, "user-agent": "evil.example" }],
+      ["http://evil.example/pt/sobre", {}],
+    ];
+    for (const [path, headers] of strange) {
+      await rawRequest(path, headers);
+      const { status, body } = await rawRequest("/pt/sobre");
+      expect(status).toBe(200);
+      expect(body, JSON.stringify(headers)).not.toContain("evil");
+      expect(body).toMatch(/<html[^>]* lang="pt-BR"/);
+    }
+  });
+
+  test("of the backend, nothing is kept by anybody between two people", async () => {
+    const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
+    for (const path of ["/rest/v1/profiles?select=email", "/auth/v1/user"]) {
+      const of = async (who: "student" | "other") =>
+        fetch(SITE() + path, { headers: { apikey, authorization: `Bearer ${cast.tokens[who]}` } });
+      const [mine, theirs] = [await of("student"), await of("other")];
+      expect(mine.headers.get("cache-control")).toBe("no-store");
+      expect(await mine.text()).toContain(cast.people.student.email);
+      expect(await theirs.text()).not.toContain(cast.people.student.email);
+    }
+  });
+});
+
+test("no other schema is asked through the API @desktop", async () => {
+  const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
+  for (const schema of [
+    "private",
+    "auth",
+    "storage",
+    "embedded",
+    "supabase_migrations",
+    "pg_catalog",
+    "information_schema",
+  ])
+    for (const table of ["quotas", "users", "objects", "secrets", "schema_migrations", "pg_authid", "tables"]) {
+      const headers = { apikey, authorization: `Bearer ${cast.tokens.teacher}`, "accept-profile": schema };
+      const got = await fetch(`${SITE()}/rest/v1/${table}`, { headers });
+      expect(got.status, `${schema}.${table}`).toBeGreaterThanOrEqual(400);
+      expect(got.status, `${schema}.${table}`).toBeLessThan(500);
+    }
+});

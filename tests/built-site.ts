@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { startMailbox } from "./mailbox.ts";
+
+export const TEACHER = { email: "professora@example.com", password: "uma-senha-bem-longa-2026" };
+
+const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string(), jwtSecret: z.string() });
+
+export type BuiltSite = {
+  /** Its origin. */
+  address: string;
+  secrets: z.infer<typeof Secrets>;
+  /** The folder in which every mail it sends is a file. */
+  received: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  printed(): string;
+  close(): Promise<void>;
+};
+
+/** Starts the built site on a free port with a data folder and a mail server of its own, as `npm start` would. */
+export async function startBuiltSite(
+  env: Record<string, string> = {},
+  nodeArguments: string[] = [],
+): Promise<BuiltSite> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "journeys-"));
+  const received = path.join(dataDir, "received");
+  const mailbox = await startMailbox(received);
+  const site = spawn(process.execPath, [...nodeArguments, "server/main.ts"], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    env: {
+      ...process.env,
+      ...{ PORT: "0", DATA_DIR: dataDir, SMTP_URL: mailbox.url, NODE_ENV: "production" },
+      ...{ ADMIN_EMAIL: TEACHER.email, ADMIN_PASSWORD: TEACHER.password },
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [site.stdout, site.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk));
+  const close = async () => {
+    if (site.exitCode === null && site.signalCode === null) {
+      const ended = new Promise((resolve) => site.once("exit", resolve));
+      site.kill("SIGTERM");
+      await ended;
+    }
+    await mailbox.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const address = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+$/m.exec(printed);
+      if (found) resolve(found[0]);
+    };
+    site.stdout?.on("data", look);
+    site.once("exit", (code) => reject(new Error(`the site ended with ${code}:\n${printed}`)));
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  return { address, secrets, received, dataDir, process: site, printed: () => printed, close };
+}

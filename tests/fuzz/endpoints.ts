@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { FUNCTIONS } from "../../supabase/tests/security/functions.ts";
+import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
+import { TABLES_OF_SCHOOL } from "../../supabase/tests/security/tables-of-school.ts";
+import { PATTERNS } from "../security/site-routes.ts";
+import { bodyOf, type Endpoint, escaped, json, METHODS, query } from "./asks.ts";
+import { anyText, anyValue, segment, valueFor } from "./values.ts";
+
+const form = fc
+  .dictionary(
+    fc.constantFrom("full_name", "email", "phone", "topic", "name", "key", "do", "to", "level", "local_date"),
+    anyText,
+  )
+  .map((fields) =>
+    new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])).toString(),
+  );
+
+/** Every address of the pages and of the site's own files. */
+export const pages = (): Endpoint[] =>
+  [...PATTERNS, "/healthz", "/config.json", "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
+    name: pattern,
+    asks: fc.oneof(
+      { weight: 3, arbitrary: fc.record({ method: fc.constant("GET"), path: filled(pattern), headers: HEADERS }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          method: METHODS,
+          path: filled(pattern),
+          body: bodyOf(anyValue),
+          headers: fc.constant(json),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          method: fc.constant("POST"),
+          path: filled(pattern),
+          body: form,
+          headers: fc.constantFrom(
+            { "content-type": "application/x-www-form-urlencoded" },
+            { "content-type": "multipart/form-data; boundary=x" },
+            { "content-type": "multipart/form-data" },
+          ),
+        }),
+      },
+    ),
+  }));
+const HEADERS = fc.dictionary(
+  fc.constantFrom("accept-language", "accept-encoding", "if-none-match", "range", "cookie", "accept"),
+  fc.string({ unit: "grapheme-ascii", maxLength: 40 }).map((text) => text.trim()),
+  { maxKeys: 3 },
+);
+const filled = (pattern: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.array(segment, { minLength: 3, maxLength: 3 }),
+      query(["plan", "level", "q", "page", "category", "k", "next"]),
+    )
+    .map(([given, asked]) => {
+      let at = 0;
+      return pattern.replace(/:\w+\??|\*/g, () => given[at++] ?? "x") + asked;
+    });
+
+/** Every table and view, and one that is not there. */
+export const tables = (known: readonly string[]): Endpoint[] =>
+  Object.entries({ ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL, nowhere: { columns: "id" } }).map(([table, row]) => {
+    const columns = row.columns.split(" ");
+    const column = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...columns) }, { weight: 1, arbitrary: anyText });
+    const operator = fc.constantFrom(
+      ...[
+        "eq",
+        "neq",
+        "gt",
+        "lt",
+        "like",
+        "ilike",
+        "is",
+        "in",
+        "cs",
+        "cd",
+        "ov",
+        "fts",
+        "match",
+        "not.eq",
+        "not.in",
+        "sl",
+        "x",
+      ],
+    );
+    const filter = fc
+      .tuple(
+        column,
+        operator,
+        fc.oneof(
+          anyText,
+          fc.constantFrom(...known),
+          anyText.map((text) => `(${text})`),
+        ),
+      )
+      .map(([name, by, text]) => `${escaped(name)}=${by}.${escaped(text)}`);
+    const select = fc
+      .array(fc.oneof(column, fc.constantFrom("*", "id:id", "count()", "id::text", "profiles(*)", "a->b", "a->>b")), {
+        maxLength: 4,
+      })
+      .map((names) => `select=${escaped(names.join(","))}`);
+    const rest = fc.oneof(
+      column.map((name) => `order=${escaped(name)}.desc`),
+      anyText.map((text) => `order=${escaped(text)}`),
+      anyText.map((text) => `limit=${escaped(text)}`),
+      fc.nat(50).map((most) => `limit=${most}`),
+      anyText.map((text) => `offset=${escaped(text)}`),
+      anyText.map((text) => `or=${escaped(text)}`),
+      anyText.map((text) => `on_conflict=${escaped(text)}`),
+      anyText.map((text) => `columns=${escaped(text)}`),
+    );
+    const address = fc
+      .tuple(fc.option(select), fc.array(fc.oneof(filter, rest), { maxLength: 4 }))
+      .map(([chosen, asked]) => `/rest/v1/${table}?${[...(chosen ? [chosen] : []), ...asked].join("&")}`);
+    const record = fc.dictionary(column, anyValue, { maxKeys: 4 });
+    const prefer = fc.constantFrom(
+      ...[
+        "return=representation",
+        "return=minimal",
+        "count=exact",
+        "resolution=merge-duplicates",
+        "tx=rollback",
+        "missing=default",
+        "x",
+      ],
+    );
+    const headers = fc.record({
+      "content-type": fc.constantFrom("application/json", "text/csv", "application/x-www-form-urlencoded"),
+      prefer,
+      accept: fc.constantFrom(
+        "application/json",
+        "application/vnd.pgrst.object+json",
+        "text/csv",
+        "*/*",
+        "application/xml",
+      ),
+      range: fc.constantFrom("0-9", "5-1", "x", "0-"),
+      "accept-profile": fc.constantFrom("public", "public", "public", "private", "auth"),
+    });
+    const some = fc.record({ method: fc.constantFrom("GET", "HEAD"), path: address, headers });
+    const writing = fc.record({
+      method: fc.constantFrom("POST", "PATCH", "DELETE", "PUT"),
+      path: address,
+      headers,
+      body: bodyOf(fc.oneof(record, fc.array(record, { maxLength: 3 }), anyValue)),
+    });
+    return { name: table, asks: fc.oneof(some, writing) };
+  });
+
+/** Every function, with arguments as its types want them, and otherwise. */
+export const functions = (known: readonly string[]): Endpoint[] =>
+  [...Object.keys(FUNCTIONS), "nowhere"].map((name) => {
+    const args = argumentsOf(name);
+    const sensible = fc.record(
+      Object.fromEntries(Object.entries(args).map(([argument, type]) => [argument, valueFor(argument, type, known)])),
+      { requiredKeys: [] },
+    );
+    const body = bodyOf(fc.oneof({ weight: 6, arbitrary: sensible }, { weight: 1, arbitrary: anyValue }));
+    const path = `/rest/v1/rpc/${name}`;
+    return {
+      name,
+      asks: fc.oneof(
+        {
+          weight: 5,
+          arbitrary: fc.record({
+            method: fc.constant("POST"),
+            path: fc.constant(path),
+            headers: fc.constant(json),
+            body,
+          }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.record({ method: METHODS, path: query(Object.keys(args)).map((asked) => path + asked) }),
+        },
+      ),
+    };
+  });
+
+const TYPES = readFileSync(path.resolve(import.meta.dirname, "../../app/platform/database.types.ts"), "utf8");
+
+/** The arguments of a function by the generated types: each with how TypeScript calls it. */
+function argumentsOf(name: string): Record<string, string> {
+  const [, inside = ""] = new RegExp(`"${name}":\\s*\\{ Args: \\{ ([^}]*) \\}; Returns`).exec(TYPES) ?? [];
+  return Object.fromEntries(
+    [...inside.matchAll(/"(\w+)"\??: ([^,]+)/g)].map(([, argument = "", type = ""]) => [argument, type]),
+  );
+}

@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { assign } from "./classroom.ts";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { as, enter, short } from "./people.ts";
+
+/** What the button gives, as another reader reads it. */
+async function exported(page: Page, label: string): Promise<{ name: string; rows: string[][] }> {
+  const button = page.getByRole("button", { name: label, exact: true });
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const text = await readFile(await download.path(), "utf8");
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";", skipEmptyLines: true });
+  return { name: download.suggestedFilename(), rows: data };
+}
+
+test("every list of the panel is a file, its columns named", { tag: "@desktop" }, async ({ page, context }) => {
+  const teacher = await enter(context, "admin");
+  const hers = await as(teacher);
+  const said = await client("server")
+    .from("testimonials")
+    .insert({ author_name: `Rita ${short()}`, text_pt: "Gostei; muito." })
+    .select("id")
+    .single();
+  const module = randomUUID();
+  await hers.rpc("save_module", { id: module, name: `Module ${short()}`, held_on: "2026-01-15" });
+  const lists = [
+    ["manage-students", "alunos"],
+    ["manage-articles", "artigos"],
+    ["manage-articles?tab=suggestions", "sugestoes"],
+    ["manage-testimonials", "depoimentos"],
+    ["manage-testimonials?tab=feedback", "feedback"],
+    ["scheduled-classes?view=list", "aulas"],
+    ["payments", "cobrancas"],
+    ["payments?tab=proofs", "comprovantes"],
+    ["payments?tab=statement", "extrato"],
+    ["post-grades", "tarefas"],
+    [`post-grades?tab=modules&module=${module}`, "notas"],
+    ["manage-test?tab=attempts", "testes"],
+    ["error-logs", "erros"],
+    ["audit-log", "historico"],
+  ] as const;
+  for (const [address, file] of lists) {
+    await page.goto(`/admin/${address}`);
+    const { name, rows } = await exported(page, "Exportar CSV");
+    expect(name).toBe(`${file}.csv`);
+    expect(rows[0]?.length, address).toBeGreaterThan(2);
+    expect(rows[0]?.every(Boolean), address).toBe(true);
+  }
+  await hers.rpc("delete_module", { module });
+  await client("server")
+    .from("testimonials")
+    .delete()
+    .eq("id", said.data?.id ?? "");
+});
+
+test("testimonials and tests are there whole, in the reader's words, and run nothing", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const server = client("server");
+  const mark = short();
+  const said = { author_name: `=Rita ${mark}`, about_en: "Nurse", text_pt: "Gostei;\nmuito.", published: false };
+  const { data: kept } = await server.from("testimonials").insert(said).select("id").single();
+  // One more than a page of them holds.
+  const tests = Array.from({ length: 51 }, (_, n) => ({
+    ...{ key_hash: `\\x${randomBytes(32).toString("hex")}`, language: "pt" as const, shown_name: `${mark} ${n}` },
+  }));
+  expect((await server.from("placement_attempts").insert(tests)).error).toBeNull();
+
+  await page.goto("/admin/manage-testimonials");
+  await expectAccessible(page);
+  const quotes = (await exported(page, "Exportar CSV")).rows;
+  expect(quotes.find(([who]) => who?.includes(mark))).toEqual([
+    ...[`'=Rita ${mark}`, "", "Nurse", "Gostei;\nmuito.", "", "não"],
+  ]);
+  await page.goto("/admin/manage-test?tab=attempts");
+  await expectAccessible(page);
+  const attempts = (await exported(page, "Exportar CSV")).rows;
+  expect(attempts[0]).toEqual(["Quem", "Nível", "Acertos", "Começou em", "Terminou em"]);
+  expect(attempts.filter(([who]) => who?.startsWith(mark))).toHaveLength(tests.length);
+  await context.addCookies([{ name: "language", value: "en", url: String(process.env.SITE_UNDER_TEST) }]);
+  await page.reload();
+  expect((await exported(page, "Export CSV")).rows[0]).toEqual([
+    "Who",
+    "Level",
+    "Right answers",
+    "Started",
+    "Finished",
+  ]);
+
+  await server
+    .from("testimonials")
+    .delete()
+    .eq("id", kept?.id ?? "");
+  await server.from("placement_attempts").delete().like("shown_name", `${mark}%`);
+});
+
+test("each list about a student is a file", { tag: "@desktop" }, async ({ page, context, browser }) => {
+  const teacher = await enter(context, "admin");
+  const away = await browser.newContext();
+  const student = await enter(away, "aluno");
+  const hers = await as(teacher);
+  const { title } = await assign(teacher, student);
+  const account = { student: student.id, id: randomUUID() };
+  await hers.rpc("add_charge", { ...account, description: "Livro", amount_cents: 8_050, due_on: "2026-01-10" });
+  await hers.rpc("record_payment", { ...account, cents: 3_000, paid_on: "2026-01-12" });
+  await hers.rpc("give_credit", { ...account, cents: 1_000, reason: "Compensação" });
+  const open = async (tab: string) => {
+    await page.goto(`/admin/students/${student.id}?tab=${tab}`);
+    return (await exported(page, "Exportar CSV")).rows;
+  };
+  expect((await open("payments")).slice(1)).toEqual([
+    [expect.any(String), "Créditos", "Compensação", "10,00", "", ""],
+    ["2026-01-12", "Pagamento", "", "30,00", "", ""],
+    ["2026-01-10", "Cobrança", "Livro", "80,50", "40,50", "em atraso"],
+  ]);
+  expect((await open("homework"))[1]).toEqual([student.name, title, expect.any(String), "Pendente", ""]);
+  for (const tab of ["grades", "classes", "feedback", "files"])
+    expect((await open(tab))[0]?.every(Boolean), tab).toBe(true);
+  await away.close();
+});

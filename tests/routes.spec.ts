@@ -1,0 +1,112 @@
+import { expect, test } from "@playwright/test";
+import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
+import { type Answer, DOORS, ROUTES, SENDERS, type Sender } from "./security/routes.ts";
+import { PATTERNS } from "./security/site-routes.ts";
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+let cast: Cast;
+test.beforeAll(async () => {
+  cast = await callCast();
+});
+test.afterAll(() => dismiss(cast));
+
+const ask = (path: string, sender: Sender, init: RequestInit = {}) =>
+  fetch(SITE() + path, {
+    redirect: "manual",
+    ...init,
+    headers: { ...(cast.tokens[sender] ? { authorization: `Bearer ${cast.tokens[sender]}` } : {}), ...init.headers },
+  });
+/** An address of a pattern, about the student wherever it names somebody. */
+const filled = (pattern: string) =>
+  pattern
+    .replace(":studentId", cast.ids.student)
+    .replace(/:\w+\??/g, cast.ids.payment)
+    .replace("*", "nowhere");
+/** A page without what is new each time: its scripts' nonce, and the key of a booking that may follow. */
+const sameButKeys = (html: string, policy: string | null) =>
+  html
+    .replace(/nonce="[^"]*"/g, "")
+    .replaceAll(/'nonce-([\w-]+)'/.exec(policy ?? "")?.[1] ?? "\0", "")
+    .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, "");
+
+test("every address has its expected answer, and every answer its address @desktop", () => {
+  expect(Object.keys(ROUTES).sort()).toEqual(PATTERNS);
+});
+
+for (const [pattern, answer] of Object.entries(ROUTES))
+  test(`${pattern} is a ${answer}, to everybody @desktop`, async () => {
+    const path = filled(pattern);
+    const bodies = new Set<string>();
+    for (const sender of SENDERS) {
+      const got = await ask(path, sender);
+      judge(answer, got, sender);
+      bodies.add(sameButKeys(await got.text(), got.headers.get("content-security-policy")));
+    }
+    // Whose token comes with the question changes nothing: what is somebody's is never in a page.
+    expect(bodies.size).toBe(1);
+    expect([...bodies].join()).not.toContain("Lia Prova");
+    if (answer !== "door")
+      for (const method of ["POST", "DELETE"])
+        expect([400, 404, 405], method).toContain((await ask(path, "teacher", { method, body: "{}" })).status);
+  });
+
+function judge(answer: Answer, got: Response, sender: Sender): void {
+  const kept = got.headers.get("cache-control") ?? "";
+  const isHtml = got.headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (answer.startsWith("to ")) {
+    expect([got.status, got.headers.get("location")], sender).toEqual([302, answer.slice(3)]);
+    return;
+  }
+  const statuses: Partial<Record<Answer, number>> = { missing: 404, door: 400 };
+  expect(got.status, sender).toBe(statuses[answer] ?? 200);
+  if (answer === "document") expect([isHtml, kept], sender).toEqual([true, "public, no-cache"]);
+  if (answer === "page") expect([isHtml, /^(private|no-store)/.test(kept)], sender).toEqual([true, true]);
+  if (answer === "fact") expect([isHtml, kept], sender).toEqual([false, "no-store"]);
+  if (answer === "file") expect([isHtml, /^public/.test(kept)], sender).toEqual([false, true]);
+}
+
+for (const [{ method, path, body }, expected] of DOORS)
+  test(`${method} ${path} with ${body({ student: "{student}", payment: "{payment}" })} is taken from whom it is meant to @desktop`, async () => {
+    for (const sender of SENDERS) {
+      const sent = body(cast.ids);
+      const init = { method, ...(sent ? { body: sent, headers: { "content-type": "application/json" } } : {}) };
+      const got = await ask(path, sender, init);
+      expect(got.status, sender).toBe(expected[sender]);
+      expect(got.headers.get("cache-control"), sender).toMatch(/^no-(store|cache)/);
+    }
+  });
+
+test("every door has its expected answers @desktop", () => {
+  const doors = Object.entries(ROUTES).filter(([, answer]) => answer === "door");
+  expect([...new Set(DOORS.map(([{ path }]) => path))].sort()).toEqual(doors.map(([path]) => path).sort());
+});
+
+test("of the backend, only what is used is there @desktop", async () => {
+  const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
+  for (const path of [
+    ...[
+      "/auth/v1/otp",
+      "/auth/v1/magiclink",
+      "/auth/v1/invite",
+      "/auth/v1/sso",
+      "/auth/v1/authorize",
+      "/auth/v1/callback",
+    ],
+    ...["/auth/v1/resend", "/auth/v1/reauthenticate", "/auth/v1/admin/generate_links", "/auth/v2/user"],
+    ...[
+      "/rest/v1/",
+      "/rest/v1",
+      "/rest/v2/profiles",
+      "/graphql/v1",
+      "/functions/v1/x",
+      "/pg/query",
+      "/realtime/v1/api/broadcast",
+    ],
+    ...["/storage/v1/bucket", "/storage/v1/object/move", "/storage/v1/object/info/avatars/x", "/storage/v1/s3/avatars"],
+  ])
+    for (const method of ["GET", "POST"]) {
+      const got = await ask(path, "teacher", { method, headers: { apikey } });
+      expect([400, 404], `${method} ${path}`).toContain(got.status);
+    }
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "../../app/platform/database.types.ts";
+import { client, expect } from "../fixtures.ts";
+import type { Ids, Sender } from "./routes.ts";
+
+export const SITE = () => String(process.env.SITE_UNDER_TEST);
+
+export type Member = { id: string; email: string; password: string; token: string; client: SupabaseClient<Database> };
+
+/** Somebody who has an account and is signed in, from an address of their own. */
+export async function enroll(role: "admin" | "aluno", name = "Lia Prova"): Promise<Member> {
+  const email = `${role}.${randomUUID()}@example.com`;
+  const password = randomUUID();
+  const made = await client("server").auth.admin.createUser({
+    ...{ email, password, email_confirm: true, app_metadata: { role }, user_metadata: { full_name: name } },
+  });
+  expect(made.error).toBeNull();
+  const own = client();
+  const { data } = await own.auth.signInWithPassword({ email, password });
+  return { id: String(made.data.user?.id), email, password, token: String(data.session?.access_token), client: own };
+}
+
+export type Cast = {
+  tokens: Record<Sender, string | undefined>;
+  ids: Ids;
+  people: Record<"student" | "other" | "teacher", Member>;
+};
+
+/** Everybody there is to the site, and a payment of the student's. */
+export async function callCast(): Promise<Cast> {
+  const [student, other, former, teacher, leaver] = await Promise.all([
+    enroll("aluno"),
+    enroll("aluno"),
+    enroll("aluno"),
+    enroll("admin"),
+    enroll("aluno"),
+  ]);
+  await leaver.client.auth.signOut();
+  const server = client("server");
+  const leaves = { deactivated_at: new Date().toISOString() };
+  expect((await server.from("profiles").update(leaves).eq("id", former.id)).error).toBeNull();
+  const payment = randomUUID();
+  const order = { id: payment, student: student.id, cents: 5000, paid_on: "2026-01-10" };
+  expect((await teacher.client.rpc("record_payment", order)).error).toBeNull();
+  return {
+    tokens: {
+      ...{ visitor: undefined, "old token": leaver.token, former: former.token },
+      ...{ other: other.token, student: student.token, teacher: teacher.token },
+    },
+    ids: { student: student.id, payment },
+    people: { student, other, teacher },
+  };
+}
+
+/** Those who teach in a test teach nobody afterwards: what happens in others would be told to them. */
+export async function dismiss({ people }: Cast): Promise<void> {
+  const leaves = { deactivated_at: new Date().toISOString() };
+  await client("server").from("profiles").update(leaves).eq("id", people.teacher.id);
+}

@@ -1,0 +1,19 @@
+import { request } from "node:http";
+import { SITE } from "./cast.ts";
+
+export type RawAnswer = { status: number; location: string | undefined; body: string };
+
+/** Sends a request line as it is written: what clients tidy up is left as it was typed. */
+export function rawRequest(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(SITE());
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path: "/", headers, method: "GET" }, (answer) => {
+      let body = "";
+      answer.on("data", (chunk: Buffer) => (body += chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }));
+    });
+    sent.once("error", reject);
+    sent.path = path;
+    sent.end();
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * What an address answers, to whoever asks for it.
+ * - `document`: a page that is the same for everybody, and may be kept by anybody.
+ * - `page`: a page that is the same for everybody until its script runs, and is kept by nobody.
+ * - `file`: something to download. `missing`: nothing, as what is asked for here is not there. `to …`: elsewhere.
+ * - `fact`: what is no secret, kept by nobody; what is sent is taken in a form with a token of its own.
+ * - `door`: nothing to see; what is sent is taken from whom `DOORS` says.
+ */
+export type Answer = "document" | "page" | "file" | "missing" | "fact" | "door" | `to ${string}`;
+
+const inBoth = (answer: Answer, ...paths: string[]): [string, Answer][] =>
+  paths.flatMap((path): [string, Answer][] => ["pt", "en"].map((lang) => [`/${lang}${path}`, answer]));
+const each = (answer: Answer, ...paths: string[]): [string, Answer][] => paths.map((path) => [path, answer]);
+
+/** Every address of the site. One that is not written here must not be there. */
+export const ROUTES: Record<string, Answer> = Object.fromEntries([
+  ...inBoth("document", "", "/sobre", "/about", "/termos-de-servico", "/terms-of-service", "/politica-de-privacidade"),
+  ...inBoth("document", "/privacy-policy", "/sem-conexao", "/offline", "/blog", "/teste-de-nivel", "/english-test"),
+  ...inBoth(
+    "page",
+    "/agendar",
+    "/schedule",
+    "/perfil",
+    "/profile",
+    "/redefinir-senha",
+    "/reset-password",
+    "/dashboard",
+  ),
+  ...inBoth("page", "/meu-progresso", "/my-progress"),
+  ...inBoth("missing", "/blog/:slug", "/confirmacao-agendamento", "/schedule-confirmation", "/aula-experimental.ics"),
+  ...inBoth("missing", "/share/:file", "/blog/:slug/share.png", "/placement-result/:share/share.png"),
+  ...inBoth("file", "/blog/rss.xml", "/site.webmanifest"),
+  ...each("to /pt/teste-de-nivel", "/pt/teste-de-nivel/:share", "/pt/english-test/:share"),
+  ...each("to /en/english-test", "/en/teste-de-nivel/:share", "/en/english-test/:share"),
+  ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt"),
+  ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
+  ...each("fact", "/admin/backup-file"),
+  ...each("to /pt", "/", "/*"),
+  ...each("to /admin/dashboard", "/admin"),
+  ...each("door", "/profile-photo", "/payment-papers", "/progress-report"),
+  ...each("door", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
+  ...each("page", "/admin/dashboard", "/admin/manage-students", "/admin/students/:studentId", "/admin/payments"),
+  ...each("page", "/admin/students/:studentId/dashboard", "/admin/student-progress/:studentId", "/admin/post-grades"),
+  ...each("page", "/admin/manage-articles", "/admin/publish-article/:id?", "/admin/scheduled-classes"),
+  ...each("page", "/admin/manage-testimonials", "/admin/view-stats", "/admin/manage-test", "/admin/settings"),
+  ...each("page", "/admin/audit-log", "/admin/error-logs"),
+]);
+
+export type Sender = "visitor" | "old token" | "former" | "other" | "student" | "teacher";
+export const SENDERS: readonly Sender[] = ["visitor", "old token", "former", "other", "student", "teacher"];
+
+/** Ids of what is the student's. */
+export type Ids = { student: string; payment: string };
+type Sent = { method: string; path: string; body(ids: Ids): string };
+
+const NOT_THEIRS = { visitor: 401, "old token": 401, former: 403 };
+const TEACHERS = { ...NOT_THEIRS, other: 403, student: 403 };
+const papers = (path: string, body: Sent["body"]): [Sent, Record<Sender, number>] => [
+  { method: "POST", path, body },
+  { ...NOT_THEIRS, other: 404, student: 200, teacher: 200 },
+];
+
+/** What is sent to the doors, about the student, and how each sender is answered. */
+export const DOORS: [Sent, Record<Sender, number>][] = [
+  papers("/payment-papers", ({ payment }) => JSON.stringify({ receipt: payment })),
+  papers("/payment-papers", ({ student }) => JSON.stringify({ student, year: 2026 })),
+  papers("/progress-report", ({ student }) => JSON.stringify({ student, month: "2026-11" })),
+  [
+    { method: "POST", path: "/admin/accounts", body: ({ student }) => JSON.stringify({ do: "unlock", id: student }) },
+    { ...TEACHERS, teacher: 200 },
+  ],
+  [
+    { method: "POST", path: "/admin/article-images", body: () => "no picture" },
+    { ...TEACHERS, teacher: 415 },
+  ],
+  [
+    { method: "POST", path: "/admin/placement-audio", body: () => "no recording" },
+    { ...TEACHERS, teacher: 415 },
+  ],
+  [
+    { method: "POST", path: "/profile-photo", body: () => "no picture" },
+    { ...NOT_THEIRS, other: 415, student: 415, teacher: 415 },
+  ],
+  [
+    { method: "DELETE", path: "/profile-photo", body: () => "" },
+    { ...NOT_THEIRS, other: 200, student: 200, teacher: 200 },
+  ],
+];
