@@ -2,7 +2,7 @@ import { type About, CLASS_CHARGE, type EarlierRow, END, id, START } from "./sch
 
 const [CHARGE, PAYMENT, CREDIT] = [id(40), id(41), id(42)];
 
-/** Money, and who changed what: migrations 45 and later. */
+/** Money, who changed what, and backups: migrations 45 and later. */
 export const money = ({ ana }: About): EarlierRow[] => [
   [45, "public.plan_prices", { plan: "Antigo", from_on: "2026-02-01", price_cents: 33_990 }],
   [
@@ -104,4 +104,18 @@ export const money = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [51, "public.student_notes", { student_id: ana, text: "Prefere manhãs", updated_at: START }],
+  [
+    56,
+    "public.backups",
+    {
+      id: id(68),
+      night: "2026-03-02",
+      state: "done",
+      asked_at: START,
+      finished_at: END,
+      file: "school-2026-03-02.tar.gz",
+      bytes: 12_000,
+      encrypted: true,
+    },
+  ],
 ];
