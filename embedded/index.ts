@@ -1,22 +1,30 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
+import { agree } from "./agreement.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
+import { LIBRARY_POOL } from "./rest-and-auth/library.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
-import { loadSecrets } from "./secrets.ts";
+import { checkRights } from "./rights.ts";
+import { loadSecrets, secretsFileOf } from "./secrets.ts";
 import { createStorage } from "./storage/index.ts";
 
+export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
+export { MissingRights } from "./rights.ts";
 
 const POOL = 10;
+/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, and the one connection that listens. */
+const MOST_CONNECTIONS = POOL + LIBRARY_POOL + 1;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -29,6 +37,10 @@ export type BackendOptions = {
   siteUrl: string;
   /** A PostgreSQL of one's own instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** The keys' file; several processes on one database read the same. `secrets.json` of the data folder if unset. */
+  secretsFile?: string | undefined;
+  /** Where stored files lie; several processes on one database share it. `storage` of the data folder if unset. */
+  filesDir?: string | undefined;
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
@@ -48,6 +60,10 @@ export type Backend = {
   secretKey: string;
   /** The owner's connections, for the server's own work. */
   sql: postgres.Sql;
+  /** This process's connections to the database by their state, and how many it opens at most. */
+  connections(): Promise<{ connections: Record<string, number>; most: number }>;
+  /** How many sockets listen to changes. */
+  sockets(): number;
   /** Whether the database answers now. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -56,6 +72,8 @@ export type Backend = {
 /**
  * Starts a Supabase-compatible backend in this process.
  * @throws DataFolderInUse when another process works on the folder.
+ * @throws MissingRights when the database's owner may not do what is needed.
+ * @throws ProcessesDisagree when other processes on the database have other keys or another folder for files.
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -64,6 +82,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     migrationsDir,
     siteUrl,
     databaseUrl,
+    secretsFile = secretsFileOf(dataDir),
+    filesDir = path.join(dataDir, "storage"),
     mailer,
     confirmEmails = false,
     log = () => {},
@@ -78,17 +98,22 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   };
   try {
     if (!databaseUrl) ending.push(lockDataFolder(dataDir));
-    const secrets = await loadSecrets(dataDir);
+    const secrets = await loadSecrets(dataDir, secretsFile);
     const cluster = databaseUrl
       ? undefined
       : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
     if (cluster) ending.push(() => cluster.stop());
-    const connection = databaseUrl ?? connectionOf(cluster);
+    const name = `site-${randomUUID().slice(0, 8)}`;
+    const connection = databaseUrl
+      ? named(databaseUrl, name)
+      : { ...connectionOf(cluster), connection: { application_name: name } };
     const pool = { max: POOL, onnotice() {} };
     const sql = typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool });
     ending.push(() => sql.end({ timeout: 2 }));
 
+    await checkRights(sql);
     await prepareDatabase(sql);
+    if (databaseUrl || options.filesDir) await agree(sql, { secrets, secretsFile, filesDir });
     const api = await createRestAndAuth({
       connection,
       sql,
@@ -103,7 +128,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => api.close());
     const realtime = await startRealtime(sql, secrets, log);
     ending.push(() => realtime.close());
-    const storage = createStorage({ sql, secrets, folder: path.join(dataDir, "storage"), log });
+    const storage = createStorage({ sql, secrets, folder: filesDir, log });
     const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
     const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
     ending.push(() => clearInterval(sweeping));
@@ -115,6 +140,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       sql,
+      async connections() {
+        const rows = await sql<{ state: string; count: number }[]>`
+          select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+          where application_name = ${name} group by 1`;
+        return {
+          connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+          most: MOST_CONNECTIONS,
+        };
+      },
+      sockets: realtime.sockets,
       ready: () => Promise.race([answers(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
       close,
     };
@@ -142,6 +177,13 @@ const answers = (sql: postgres.Sql): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** The same database, with a name that its list of connections shows. */
+function named(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", name);
+  return url.href;
+}
 
 function connectionOf(cluster: Cluster | undefined): Cluster["options"] {
   if (!cluster) throw new Error("No database");

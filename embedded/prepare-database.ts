@@ -43,7 +43,11 @@ const STANDING = `
 // Functions of `public` are executable by everyone unless the default of all schemas says otherwise; one schema's default
 // can only add to that. The library's own helpers in `auth`, and extensions, stay open to the API's roles.
 const BEFORE_MIGRATIONS = `
-  grant anon, authenticated, service_role to authenticator;
+  do $$ begin
+    -- Only PostgREST signs in as authenticator: an owner who may not give it anything can do without.
+    grant anon, authenticated, service_role to authenticator;
+  exception when insufficient_privilege then null;
+  end $$;
   create schema if not exists extensions;
   create schema if not exists auth;
   grant usage on schema public, auth, extensions to anon, authenticated, service_role;

@@ -15,13 +15,16 @@ const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
+/** Where a data folder keeps its secrets, unless told otherwise. */
+export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "secrets.json");
+
 /**
  * The data folder's secrets, made at random at the first start and kept in `secrets.json` (0600).
+ * @param file elsewhere, where several processes share them.
  * @throws Error when the file is there but broken: a new set would lock everybody out of the data.
  */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, "secrets.json");
+export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)): Promise<Secrets> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (isErrno(error, "ENOENT")) return undefined;
     throw error;
@@ -47,5 +50,7 @@ async function create(file: string, kept: Partial<Secrets> = {}): Promise<Secret
     databasePassword: randomBytes(24).toString("base64url"),
     ...kept,
   };
-  return (await keepOnce(file, `${JSON.stringify(secrets, null, 2)}\n`)) ? secrets : loadSecrets(path.dirname(file));
+  return (await keepOnce(file, `${JSON.stringify(secrets, null, 2)}\n`))
+    ? secrets
+    : loadSecrets(path.dirname(file), file);
 }

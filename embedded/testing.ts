@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
+import type { Binaries } from "./cluster/binaries.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { type Backend, type BackendOptions, startBackend } from "./index.ts";
 import type { AuthMail } from "./rest-and-auth/index.ts";
@@ -58,27 +60,72 @@ end $$;
 create trigger see_metadata after insert on auth.users for each row execute function public.see_metadata();
 `;
 
-export type TestCluster = { cluster: Cluster; sql: postgres.Sql; dataDir: string; close(): Promise<void> };
+export type TestCluster = {
+  cluster: Cluster;
+  sql: postgres.Sql;
+  dataDir: string;
+  /** Its address over TCP for a role with a password, as DATABASE_URL takes it. */
+  url(username: string, password: string, database: string): Promise<string>;
+  close(): Promise<void>;
+};
 
 /**
  * Starts a bare PostgreSQL in a temporary folder.
  * @param durable off saves time where nothing is killed: what is written is not waited for to be on the disk.
  */
-export async function startTestCluster({ durable = true }: { durable?: boolean } = {}): Promise<TestCluster> {
+export async function startTestCluster({
+  durable = true,
+  settings = {},
+  binaries,
+}: {
+  durable?: boolean;
+  settings?: Record<string, string>;
+  /** PostgreSQL of another version. */
+  binaries?: Binaries;
+} = {}): Promise<TestCluster> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "cluster-"));
-  const settings: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
-  const cluster = await startCluster({ dataDir, password: "a-password-of-a-test", settings });
+  const quick: Record<string, string> = durable ? {} : { fsync: "off", full_page_writes: "off" };
+  const cluster = await startCluster({
+    ...{ dataDir, password: "a-password-of-a-test", binaries },
+    settings: { ...quick, ...settings },
+  });
   const sql = postgres({ ...cluster.options, onnotice() {} });
+  const ending: (() => unknown)[] = [];
+  let door: Promise<number> | undefined;
   return {
     cluster,
     sql,
     dataDir,
+    async url(username, password, database) {
+      door ??= forward(path.join(cluster.options.host, `.s.PGSQL.${cluster.options.port}`), ending);
+      return `postgresql://${username}:${encodeURIComponent(password)}@127.0.0.1:${await door}/${database}?sslmode=disable`;
+    },
     async close() {
+      for (const end of ending) await end();
       await sql.end({ timeout: 1 });
       await cluster.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A port of this machine that leads to a database's Unix socket, for those who know only TCP. */
+export async function forward(socket: string, ending: (() => unknown)[]): Promise<number> {
+  const server = net.createServer((client) => {
+    const database = net.connect(socket);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ending.push(() => server.close());
+  const bound = server.address();
+  if (typeof bound !== "object" || !bound) throw new Error("no port");
+  return bound.port;
 }
 
 export type TestBackend = {

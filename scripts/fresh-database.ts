@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { startBackend } from "../embedded/index.ts";
 import { loadSecrets } from "../embedded/secrets.ts";
+import { forward } from "../embedded/testing.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
 const nowhere = {
@@ -26,6 +26,7 @@ export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Pr
     });
     ending.push(() => backend.close());
     const { host, port: number } = backend.sql.options;
+    // The Supabase CLI knows only TCP.
     const port = await forward(path.join(host[0] ?? "", `.s.PGSQL.${number[0]}`), ending);
     const { databasePassword } = await loadSecrets(dataDir);
     return await use(
@@ -34,23 +35,4 @@ export async function withFreshDatabase<T>(use: (url: string) => Promise<T>): Pr
   } finally {
     for (const end of ending.reverse()) await end();
   }
-}
-
-/** The database listens on a Unix socket only, and an address of one knows only TCP: a port of this machine leads there. */
-export async function forward(socket: string, ending: (() => unknown)[]): Promise<number> {
-  const server = net.createServer((client) => {
-    const database = net.connect(socket);
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      from.pipe(to);
-      from.on("error", () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ending.push(() => server.close());
-  const bound = server.address();
-  if (typeof bound !== "object" || !bound) throw new Error("no port");
-  return bound.port;
 }

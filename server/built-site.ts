@@ -13,7 +13,7 @@ const BUILDS = path.resolve(import.meta.dirname, "../.cache/builds");
  * Loads the newest finished build. Each build has a folder of its own and `current` names the newest, so that
  * a process never sees half of one (see scripts/build.ts).
  */
-export async function loadBuiltSite(): Promise<{ pages: Pages; statics: StaticFiles }> {
+export async function loadBuiltSite(): Promise<{ pages: Pages; statics: StaticFiles; patterns: string[] }> {
   const name = await readFile(path.join(BUILDS, "current"), "utf8").catch(() => {
     throw new NotBuilt("The site has not been built. `npm start` does it, or: node scripts/prepare.mjs");
   });
@@ -21,5 +21,9 @@ export async function loadBuiltSite(): Promise<{ pages: Pages; statics: StaticFi
   // React reads it to know which half of itself to be.
   process.env.NODE_ENV = "production";
   const server: typeof import("./app.ts") = await import(pathToFileURL(path.join(folder, "server/index.js")).href);
-  return { pages: server.createPages("production"), statics: await loadStaticFiles(path.join(folder, "client")) };
+  return {
+    pages: server.createPages("production"),
+    statics: await loadStaticFiles(path.join(folder, "client")),
+    patterns: server.pagePatterns(),
+  };
 }

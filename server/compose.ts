@@ -3,6 +3,7 @@ import type { PublicBackend, RequestContext } from "../app/platform/request-cont
 import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
@@ -36,6 +37,8 @@ export type SiteParts = {
   afterWrite?: () => void;
   /** Keeps public pages. */
   cache?: PageCache;
+  /** Tells whoever watches the site how it does. */
+  metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
 };
 
@@ -55,8 +58,7 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
-  const { pushKey, unsubscribe } = parts;
-  const { openBackup } = parts;
+  const { pushKey, unsubscribe, openBackup, metrics } = parts;
   const api = createApi(backend, limits);
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -98,6 +100,7 @@ export function compose(parts: SiteParts): Site {
     // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
     if (/%00/.test(pathname + search)) return malformed();
     if (pathname === "/healthz") return health(await backend.ready());
+    if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
     if (BACKEND_AREA.test(pathname)) return notFound();
@@ -109,7 +112,7 @@ export function compose(parts: SiteParts): Site {
 
   return (request, visitor) =>
     asVisitor(visitor, async () => {
-      const id = randomUUID();
+      const id = visitor.requestId ?? randomUUID();
       const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
       const response = bounded
         ? await answer(bounded, visitor, id).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Pages } from "./compose.ts";
+import { createLog } from "./log.ts";
 import { showMails } from "./mail/dev-mail.ts";
 import { run } from "./run.ts";
 import { readSettings } from "./settings.ts";
@@ -46,7 +47,7 @@ await run(async () => {
     },
     foreignSockets: (request) => HMR_PROTOCOL.test(request.headers["sec-websocket-protocol"] ?? ""),
     settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),
-    log: console.log,
+    log: createLog(settings.logFormat, console.log),
   });
   return {
     address: site.address,

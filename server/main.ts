@@ -1,4 +1,5 @@
 import { loadBuiltSite } from "./built-site.ts";
+import { createLog } from "./log.ts";
 import { run } from "./run.ts";
 import { readSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
@@ -10,6 +11,6 @@ await run(async () => {
     settings,
     load: loadBuiltSite,
     settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),
-    log: console.log,
+    log: createLog(settings.logFormat, console.log),
   });
 });

@@ -1,19 +1,23 @@
 import type { Client } from "./backend/site-backend.ts";
+import type { Log } from "./log.ts";
+import type { RouteNames } from "./monitoring/route-names.ts";
 
 /** Tells of a fault of ours: the log has it whole, the error log that the teacher reads has its first line. */
 export type Report = (error: unknown, request: Request, requestId: string) => void;
 
 export const createReport =
-  (server: Client, log: (line: string) => void): Report =>
+  (server: Client, log: Log, routeOf: RouteNames): Report =>
   (error, request, id) => {
     const { pathname } = new URL(request.url);
-    log(
-      `${id} ${request.method} ${pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    const route = routeOf(pathname);
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const about = { level: "error", request_id: id, method: request.method, route } as const;
+    log(`${id} ${request.method} ${route}: ${what}`, about);
     const row = {
       error_message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
       http_status: 500,
       url: pathname,
+      request_id: id,
       user_agent: request.headers.get("user-agent"),
     };
     void server

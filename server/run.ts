@@ -2,6 +2,8 @@ export type Running = {
   /** Where somebody at this machine opens it. */
   address: string;
   close(): Promise<void>;
+  /** Says that it runs, where that is not a line for people. */
+  say?(line: string): void;
 };
 
 const CLOSE_DEADLINE_MS = 20_000;
@@ -9,7 +11,10 @@ const CLOSE_DEADLINE_MS = 20_000;
 const SAME_KEYPRESS_MS = 500;
 
 /** Problems whose message says all there is to say to whoever runs the process. */
-const PLAIN = ["BadSettings", "CannotListen", "DataFolderInUse", "NoTeacher", "NotBuilt", "RestoreCutOff"];
+const PLAIN = [
+  ...["BadSettings", "CannotListen", "DataFolderInUse", "MissingRights", "NoTeacher", "NotBuilt"],
+  ...["ProcessesDisagree", "RestoreCutOff"],
+];
 
 /** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
 export async function run(start: () => Promise<Running>): Promise<void> {
@@ -41,8 +46,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
 
   try {
     running = start();
-    const { address } = await running;
-    if (stoppingSince === undefined) console.log(address);
+    const { address, say = console.log } = await running;
+    if (stoppingSince === undefined) say(address);
   } catch (error) {
     if (stoppingSince !== undefined) return;
     console.error(error instanceof Error && isPlain(error) ? `\n${error.message}\n` : error);

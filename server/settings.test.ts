@@ -59,6 +59,10 @@ describe("a bad setting is named", () => {
     ["ADMIN_PASSWORD", "é".repeat(40)],
     ["VAPID_PUBLIC_KEY", "short"],
     ["TRUST_PROXY", "yes"],
+    ["METRICS_TOKEN", "short"],
+    ["LOG_FORMAT", "xml"],
+    ["SECRETS_FILE", "secrets.json"],
+    ["FILES_DIR", "./files"],
     ["BACKUP_KEY", "too-short"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));

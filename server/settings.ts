@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import type { LogFormat } from "./log.ts";
 
 /** Everything an operator can set, parsed once at the start. */
 export type Settings = {
@@ -16,6 +17,9 @@ export type Settings = {
   admin: { email: string; password?: string };
   /** How many proxies in front of the process add to X-Forwarded-For. */
   trustProxy: number;
+  /** Opens `/metrics` to whoever brings it. */
+  metricsToken?: string;
+  logFormat: LogFormat;
   backup: BackupSettings;
 };
 
@@ -27,7 +31,7 @@ export type BackupSettings = {
 };
 
 export type BackendSettings =
-  | { kind: "embedded"; databaseUrl?: string }
+  | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string }
   | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
 
 /** A setting the process cannot start with. The message has one line for each. */
@@ -81,6 +85,13 @@ export const teacherPassword = z
     `must have at most ${LONGEST_PASSWORD_BYTES} bytes`,
   );
 
+/** Wherever a process is started, the place is the same. */
+const absolute = (example: string) =>
+  z
+    .string()
+    .refine((value) => path.isAbsolute(value), `must be a path from the root, such as ${example}`)
+    .transform((value) => path.normalize(value));
+
 const WEB = ["http:", "https:"];
 
 const Environment = z
@@ -93,6 +104,8 @@ const Environment = z
     SITE_URL: origin(WEB, "https://example.com").optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database").optional(),
+    SECRETS_FILE: absolute("/run/secrets/english-with.json").optional(),
+    FILES_DIR: absolute("/mnt/english-with/files").optional(),
     SUPABASE_URL: origin(WEB, "https://project.supabase.co").optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
@@ -101,6 +114,11 @@ const Environment = z
     VAPID_PRIVATE_KEY: key(43, "a private VAPID key of 43 characters").optional(),
     ADMIN_EMAIL: z.email("must be an e-mail address").default("admin@example.com"),
     ADMIN_PASSWORD: teacherPassword.optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 characters, without spaces")
+      .optional(),
+    LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
@@ -116,6 +134,9 @@ const Environment = z
       refuse(env.VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY", "is needed: the two keys are a pair");
     if (env.SUPABASE_URL && env.DATABASE_URL)
       refuse("DATABASE_URL", "names a second database: SUPABASE_URL has one of its own");
+    for (const own of ["SECRETS_FILE", "FILES_DIR"] as const)
+      if (env.SUPABASE_URL && env[own])
+        refuse(own, "is of no use with SUPABASE_URL, which has keys and files of its own");
   });
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws {@link BadSettings}. */
@@ -138,13 +159,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             publishableKey: data.SUPABASE_PUBLISHABLE_KEY,
             secretKey: data.SUPABASE_SECRET_KEY,
           }
-        : { kind: "embedded", databaseUrl: data.DATABASE_URL },
+        : {
+            kind: "embedded",
+            databaseUrl: data.DATABASE_URL,
+            secretsFile: data.SECRETS_FILE,
+            filesDir: data.FILES_DIR,
+          },
     smtpUrl: data.SMTP_URL,
     ...(data.VAPID_PUBLIC_KEY && data.VAPID_PRIVATE_KEY
       ? { vapid: { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY } }
       : {}),
     admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
     trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+    logFormat: data.LOG_FORMAT,
     backup: { dir: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")), key: data.BACKUP_KEY },
   };
 }

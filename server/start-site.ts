@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import path from "node:path";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
@@ -6,8 +7,13 @@ import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
+import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
+import { createMetrics } from "./monitoring/metrics.ts";
+import { createRouteNames } from "./monitoring/route-names.ts";
+import { sourcesOf } from "./monitoring/sources.ts";
 import { type PushWorker, startPushWorker } from "./push/push-worker.ts";
 import { createSendPush } from "./push/send-push.ts";
 import { loadVapidKeys } from "./push/vapid-keys.ts";
@@ -25,26 +31,45 @@ import type { StaticFiles } from "./web/static-files.ts";
 export type StartOptions = {
   settings: Settings;
   /** What is served: the build, or Vite's modules in development. */
-  load(http: HttpServer): Promise<{ pages: Pages; statics: StaticFiles; serveWith?: ServeWith }>;
+  load(http: HttpServer): Promise<Loaded>;
   /** What the database needs before anybody comes: the teacher's account, a demo cast. */
   settle(server: Client, siteUrl: string): Promise<void>;
-  log: (line: string) => void;
+  log: Log;
   development?: boolean;
   /** Sockets that somebody else on this server takes over. */
   foreignSockets?: (request: IncomingMessage) => boolean;
 };
 
+type Loaded = {
+  pages: Pages;
+  statics: StaticFiles;
+  /** Patterns of the pages' addresses, to count by. */
+  patterns?: string[];
+  serveWith?: ServeWith;
+};
 type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
 /** How long a public page is kept: as its content does not change, or where nobody tells of a change. */
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
+/** Asked for every few seconds by machines: no news. */
+const QUIET = new Set(["/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
 /** Starts everything in order, and stops what it had started when something fails. */
 export async function startSite(options: StartOptions): Promise<Running> {
   const { settings, load, settle, log, development, foreignSockets = () => false } = options;
-  const http = await openHttpServer(settings).catch((error: unknown) => {
+  const metrics = createMetrics();
+  let routeOf = createRouteNames([]);
+  const http = await openHttpServer({
+    ...settings,
+    answered({ url = "/", method = "" }, { statusCode: status }, request_id, ms) {
+      const route = routeOf(url.split("?", 1)[0] ?? "/");
+      metrics.answered(route, method, status, ms / 1000);
+      if (settings.logFormat === "json" && !QUIET.has(route))
+        log("request", { request_id, method, route, status, ms: Math.round(ms) });
+    },
+  }).catch((error: unknown) => {
     if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
     throw error;
   });
@@ -55,6 +80,13 @@ export async function startSite(options: StartOptions): Promise<Running> {
   let backups: BackupJob | undefined;
   let endHousekeeping = async () => {};
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
+  /** A log of what a job could not do, which is counted too. */
+  const failing =
+    (job: string): Log =>
+    (line) => {
+      metrics.jobFailed(job);
+      log(line, { level: "error" });
+    };
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
@@ -63,15 +95,18 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await backend?.close();
   };
   try {
-    const { pages, statics, serveWith = (listener) => listener } = await load(http);
+    const { pages, statics, patterns = [], serveWith = (listener) => listener } = await load(http);
+    routeOf = createRouteNames(patterns);
     await finishRestore(settings.dataDir);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
-    await settle(server, siteUrl);
-    await addStartingArticles(server);
-    await addStartingItems(server);
+    await inTurn(backend.sql, async () => {
+      await settle(server, siteUrl);
+      await addStartingArticles(server);
+      await addStartingItems(server);
+    });
     const unsubscribe = createUnsubscribeLinks(backend.secretKey, siteUrl);
-    const keys = await loadVapidKeys(settings.dataDir, settings.vapid);
+    const keys = await loadVapidKeys(keysFolder(settings), settings.vapid);
     const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
     const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log });
     outbox = posted;
@@ -79,21 +114,29 @@ export async function startSite(options: StartOptions): Promise<Running> {
       server,
       send: createSendPush({ keys, contact }),
       brand: () => readBrand(server),
-      log,
+      log: failing("push"),
     });
     pushes = pushed;
     const nudge = () => {
       posted.nudge();
       pushed.nudge();
     };
-    endHousekeeping = keepHouse({ server, siteUrl, log, afterwards: nudge });
+    endHousekeeping = keepHouse({
+      ...{ server, siteUrl },
+      log: failing("housekeeping"),
+      afterwards() {
+        metrics.jobRan("housekeeping");
+        nudge();
+      },
+    });
     if (backend.sql) {
-      backups = keepBackups({ server, whereabouts: whereaboutsOf(settings), settings: settings.backup, log });
+      const whereabouts = whereaboutsOf(settings);
+      backups = keepBackups({ server, whereabouts, settings: settings.backup, log: failing("backup") });
       await backend.sql.listen("backups", backups.nudge, backups.nudge);
     }
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
-    const report = createReport(server, log);
+    const report = createReport(server, log, routeOf);
     const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs: backend.sql ? KEPT_MS.told : KEPT_MS.untold });
     // Called again after each lost connection: what was said meanwhile is not known.
     await backend.sql?.listen("public_content", cache.drop, cache.drop);
@@ -102,6 +145,12 @@ export async function startSite(options: StartOptions): Promise<Running> {
       ...{ unsubscribe, pushKey: keys.publicKey },
       afterWrite: nudge,
       cache,
+      metrics: createAnswerMetrics({
+        metrics,
+        sources: sourcesOf(backend, server, cache),
+        token: settings.metricsToken,
+        isPublic: siteUrlIsSet,
+      }),
       openBackup: backups && openBackupIn(settings.backup.dir),
     });
     const { upgrade = () => false } = backend;
@@ -110,11 +159,27 @@ export async function startSite(options: StartOptions): Promise<Running> {
       (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
       (listener) => serveWith(cache.before(listener)),
     );
-    return { address: localAddress(settings.host, http.port), close };
+    return {
+      address: localAddress(settings.host, http.port),
+      close,
+      ...(settings.logFormat === "json" ? { say: log } : {}),
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Any number that all our processes agree on. */
+const SETTLING = 7_201_927;
+
+/** Of processes that start at once on one database, one sets it up: the others find everything there. */
+async function inTurn(sql: SiteBackend["sql"], work: () => Promise<void>): Promise<void> {
+  if (!sql) return work();
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${SETTLING})`;
+    await work();
+  });
 }
 
 // The port is taken because the same site runs already: that is what its reader needs to know.
@@ -122,13 +187,18 @@ function refuseSecondStart({ backend, dataDir }: Settings): void {
   if (backend.kind === "embedded" && !backend.databaseUrl) lockDataFolder(dataDir)();
 }
 
-const whereaboutsOf = ({ backend, dataDir }: Settings) => ({
-  dataDir,
-  ...(backend.kind === "embedded" ? { databaseUrl: backend.databaseUrl } : {}),
-});
+const whereaboutsOf = ({ backend, dataDir }: Settings) => {
+  if (backend.kind !== "embedded") return { dataDir };
+  const { databaseUrl, secretsFile, filesDir } = backend;
+  return { dataDir, databaseUrl, secretsFile, filesDir };
+};
 
 /** How somebody at this machine reaches the process. */
 function localAddress(host: string, port: number): string {
   const here = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   return `http://${here ? "localhost" : host}:${port}`;
 }
+
+/** Where the keys are that all processes of the site share. */
+const keysFolder = ({ backend, dataDir }: Settings): string =>
+  backend.kind === "embedded" && backend.secretsFile ? path.dirname(backend.secretsFile) : dataDir;

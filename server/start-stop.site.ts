@@ -1,4 +1,5 @@
 // For the tests of starting and stopping: the site as main.ts runs it, without the built pages.
+import { createLog } from "./log.ts";
 import { run } from "./run.ts";
 import { readSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
@@ -11,11 +12,12 @@ await run(async () => {
     load: async () => ({
       pages: async (request) => {
         if (request.url.endsWith("/bug")) setImmediate(() => Promise.reject(new Error("a bug nobody caught")));
+        if (request.url.includes("/fails")) throw new Error("a page that fails, of ana.maria@example.com");
         return new Response("page");
       },
       statics: () => undefined,
     }),
     settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),
-    log: console.log,
+    log: createLog(settings.logFormat, console.log),
   });
 });

@@ -2,23 +2,28 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { eventually } from "../embedded/testing.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const ENTRY = path.join(import.meta.dirname, "start-stop.site.ts");
+const ENTRY = "start-stop.site.ts";
+const HOOKS = { test: { before: beforeEach, after: afterEach }, file: { before: beforeAll, after: afterAll } };
 
 export type Start = { child: ChildProcess; printed: () => string };
 
-/** For tests that start, stop and kill the site as a process: each has a data folder of its own, and leaves nothing running. */
-export function startedSites() {
+/**
+ * For tests that start, stop and kill the site as a process: each has a data folder of its own, and leaves nothing running.
+ * @param per whether the sites are one test's, or all of a file's.
+ */
+export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; per?: keyof typeof HOOKS } = {}) {
+  const { before, after } = HOOKS[per];
   const place = { dataDir: "" };
   let started: ChildProcess[] = [];
-  beforeEach(async () => {
+  before(async () => {
     place.dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
     started = [];
   });
-  afterEach(async () => {
+  after(async () => {
     for (const { child, ended } of started.map((child) => ({ child, ended: endOf(child) }))) {
       child.kill("SIGTERM");
       await ended;
@@ -28,7 +33,7 @@ export function startedSites() {
   return {
     place,
     start(env: Record<string, string> = {}): Start {
-      const child = spawn(process.execPath, [ENTRY], {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, entry)], {
         cwd: ROOT,
         env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
         stdio: ["ignore", "pipe", "pipe"],
@@ -50,5 +55,5 @@ export const endOf = (child: ChildProcess): Promise<number | null> =>
 export const addressOf = ({ child, printed }: Start): Promise<string> =>
   eventually(() => {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);
-    return /^http:\/\/localhost:\d+$/m.exec(printed())?.[0];
+    return /^(?:\{.*"message":")?(http:\/\/localhost:\d+)(?:"\})?$/m.exec(printed())?.[1];
   }, 30_000);

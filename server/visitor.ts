@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Who a request comes from, as far as limits are concerned. */
-export type Visitor = { address: string };
+export type Visitor = {
+  address: string;
+  /** What the request is called in answers and logs. */
+  requestId?: string;
+};
 
 const current = new AsyncLocalStorage<Visitor>();
 

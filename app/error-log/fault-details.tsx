@@ -25,9 +25,10 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
               {new Date(time.created_at).toLocaleString(LOCALE[lang], { dateStyle: "medium", timeStyle: "medium" })}
             </time>
             <p className="font-semibold">{time.error_message}</p>
-            {[time.url, time.profiles?.full_name ?? m.errors_visitor(), time.request_body, time.user_agent].map(
-              (line) => line && <p key={line}>{line}</p>,
-            )}
+            {[
+              ...[time.url, time.profiles?.full_name ?? m.errors_visitor(), time.request_body, time.user_agent],
+              time.request_id && m.errors_request({ id: time.request_id }),
+            ].map((line) => line && <p key={line}>{line}</p>)}
           </li>
         ))}
       </ul>

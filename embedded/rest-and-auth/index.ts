@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "@supabase/lite";
 import type postgres from "postgres";
 import { isAlive } from "../access-tokens.ts";
+import { locked } from "../migrate.ts";
 import type { Secrets } from "../secrets.ts";
 import { adminApi } from "./admin/index.ts";
 import { authError, finish, preflight, refuse } from "./answers.ts";
@@ -32,7 +33,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const { app, connection } = await openLibrary({
     ...options,
     async afterSystemSchema() {
-      await sql.unsafe(FACTOR_SCHEMA);
+      await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA));
       await options.afterSystemSchema();
     },
   });

@@ -1,5 +1,6 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { locked } from "../migrate.ts";
 import { trimCatalogue } from "./lean-catalogue.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
@@ -13,12 +14,14 @@ import { timestamps } from "./mends/timestamps.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { introduce, shortenTransactions } from "./transactions.ts";
 
-const POOL = 12;
+/** Connections at most. */
+export const LIBRARY_POOL = 12;
 const SCHEMAS = ["public"];
 
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
   connection: address,
+  sql,
   secrets,
   siteUrl,
   afterSystemSchema,
@@ -38,7 +41,7 @@ export async function openLibrary({
     ...(without.includes("decimals") ? {} : decimals),
     ...(without.includes("json-once") ? {} : jsonOnce),
   };
-  const driver = { max: POOL, onnotice() {}, types };
+  const driver = { max: LIBRARY_POOL, onnotice() {}, types };
   const connection =
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
@@ -65,7 +68,8 @@ export async function openLibrary({
       drivers: { email: new InMemoryEmailDriver() },
     },
   });
-  await app.ensureSystemSchema();
+  // Two processes that make the same table at once would both fail.
+  await locked(sql, () => app.ensureSystemSchema());
   await afterSystemSchema();
   await connection.clearSchemaCache();
   // The library grants everything to everyone on its first request unless it believes that this is done.

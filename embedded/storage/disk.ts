@@ -47,8 +47,9 @@ export function openDisk(folder: string): Disk {
         const versions = await readdir(path.join(folder, drawer));
         const kept = await known(versions);
         for (const version of versions.filter((name) => !kept.has(name))) {
-          const { mtimeMs } = await stat(place(version));
-          if (Date.now() - mtimeMs < olderThanMs) continue;
+          // Another process may have removed it a moment ago.
+          const found = await stat(place(version)).catch(() => undefined);
+          if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
           await rm(place(version), { force: true });
           removed++;
         }

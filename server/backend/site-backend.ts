@@ -21,6 +21,10 @@ export type SiteBackend = {
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** The process's own connection, where the database is its own. */
   sql?: postgres.Sql;
+  /** The process's connections to that database by state, and how many it opens at most. */
+  connections?(): Promise<{ connections: Record<string, number>; most: number }>;
+  /** How many sockets it has taken over. */
+  sockets?(): number;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -33,9 +37,10 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migr
 /** Starts the embedded backend, or reaches for the hosted one that the settings name. */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);
+  const { databaseUrl, secretsFile, filesDir } = settings.backend;
   return startBackend({
     dataDir: settings.dataDir,
-    databaseUrl: settings.backend.databaseUrl,
+    ...{ databaseUrl, secretsFile, filesDir },
     migrationsDir: MIGRATIONS,
     siteUrl,
     mailer,

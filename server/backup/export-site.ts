@@ -56,7 +56,7 @@ export async function exportSite(site: Site, folder: string): Promise<Exported> 
 async function write(site: Site, folder: string, staging: string): Promise<Exported> {
   let files: HeldFiles = { held: [], missing: [] };
   const hold = async (stored: Parameters<typeof holdFiles>[2]) => {
-    files = await holdFiles(path.join(site.dataDir, "storage"), staging, stored);
+    files = await holdFiles(site.filesDir, staging, stored);
   };
   const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
     for (const table of tables.filter(isForOthers)) {

@@ -74,7 +74,7 @@ async function collect(
 ): Promise<{ manifest: Manifest; total: number }> {
   let files: HeldFiles = { held: [], missing: [] };
   const hold = async (stored: Parameters<typeof holdFiles>[2]) => {
-    files = await holdFiles(path.join(site.dataDir, "storage"), staging, stored);
+    files = await holdFiles(site.filesDir, staging, stored);
   };
   // The database's moment ends before the archive is written: however long that takes, nobody waits for it.
   const { shape, tables } = await withSnapshot(site.sql, hold, async ({ copy, tx: _, ...shape }) => {
@@ -101,7 +101,7 @@ async function collect(
   };
   const fill = async (writer: ArchiveWriter) => {
     await writer.addText("README.txt", README);
-    const secrets = KeptSecrets.parse(await loadSecrets(site.dataDir));
+    const secrets = KeptSecrets.parse(await loadSecrets(site.dataDir, site.secretsFile));
     manifest.secrets = await writer.addText(SECRETS, `${JSON.stringify(secrets, null, 2)}\n`);
     for (const { part, file } of tables) count((await writer.addFile(part, file)).bytes);
     for (const { bucket, name, version, file } of files.held) {

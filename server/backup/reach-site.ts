@@ -4,16 +4,19 @@ import postgres from "postgres";
 import { startCluster } from "../../embedded/cluster/index.ts";
 import { socketFolder } from "../../embedded/cluster/socket-folder.ts";
 import { DataFolderInUse, lockDataFolder } from "../../embedded/data-folder-lock.ts";
-import { loadSecrets } from "../../embedded/secrets.ts";
+import { loadSecrets, secretsFileOf } from "../../embedded/secrets.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** A site as a backup sees it: its database, and the folder of its files and keys. */
-export type Site = { sql: postgres.Sql; dataDir: string };
+export type Site = { sql: postgres.Sql; dataDir: string; secretsFile: string; filesDir: string };
 
 /** Where a site is, in a form that can be handed to another thread. */
 export type Whereabouts = {
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Where keys and files are, unless they are in the data folder. */
+  secretsFile?: string | undefined;
+  filesDir?: string | undefined;
 };
 
 const POOL = { max: 2, onnotice() {} };
@@ -23,25 +26,31 @@ const POOL = { max: 2, onnotice() {} };
  * @param runs it is known to run. Its own process may not look whether it does: looking would give its lock away.
  */
 export async function withSite<T>(
-  { dataDir, databaseUrl }: Whereabouts,
+  { dataDir, databaseUrl, secretsFile, filesDir }: Whereabouts,
   runs: boolean,
   use: (site: Site) => Promise<T>,
 ): Promise<T> {
   const ending: (() => unknown)[] = [];
   try {
-    const sql = databaseUrl ? postgres(databaseUrl, POOL) : await reachOwn(dataDir, runs, ending);
+    const secrets = secretsFile ?? secretsFileOf(dataDir);
+    const sql = databaseUrl ? postgres(databaseUrl, POOL) : await reachOwn(dataDir, secrets, runs, ending);
     ending.push(() => sql.end({ timeout: 2 }));
-    return await use({ sql, dataDir });
+    return await use({ sql, dataDir, secretsFile: secrets, filesDir: filesDir ?? path.join(dataDir, "storage") });
   } finally {
     for (const end of ending.reverse()) await end();
   }
 }
 
-async function reachOwn(dataDir: string, runs: boolean, ending: (() => unknown)[]): Promise<postgres.Sql> {
+async function reachOwn(
+  dataDir: string,
+  secretsFile: string,
+  runs: boolean,
+  ending: (() => unknown)[],
+): Promise<postgres.Sql> {
   const pgdata = path.join(dataDir, "pgdata");
-  if (!existsSync(pgdata) || !existsSync(path.join(dataDir, "secrets.json")))
+  if (!existsSync(pgdata) || !existsSync(secretsFile))
     throw new BackupProblem(`There is no site in ${dataDir}. Set DATA_DIR to its folder.`);
-  const { databasePassword: password } = await loadSecrets(dataDir);
+  const { databasePassword: password } = await loadSecrets(dataDir, secretsFile);
   if (!runs) {
     const unlock = lockUnlessRunning(dataDir);
     if (unlock) {

@@ -1,5 +1,6 @@
 import { box } from "../box.ts";
 import { loadBuiltSite } from "../built-site.ts";
+import { createLog } from "../log.ts";
 import { run } from "../run.ts";
 import { startSite } from "../start-site.ts";
 import { CAST } from "./cast.ts";
@@ -20,6 +21,6 @@ await run(async () => {
         ]),
       );
     },
-    log: console.log,
+    log: createLog(settings.logFormat, console.log),
   });
 });

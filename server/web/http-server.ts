@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Site } from "../compose.ts";
 import { visitorAddress } from "../visitor.ts";
 import { starting } from "./api-answers.ts";
+import { nameRequest, requestIdOf } from "./request-ids.ts";
 
 /** The address cannot be listened on. */
 export class CannotListen extends Error {
@@ -32,18 +33,34 @@ export type HttpServer = {
   close(graceMs: number): Promise<void>;
 };
 
-type Options = { host: string; port: number; trustProxy: number };
+type Options = {
+  host: string;
+  port: number;
+  trustProxy: number;
+  /** Told of each request once it was answered, with the milliseconds that took. */
+  answered?: (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
+};
 
 /** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
-export async function openHttpServer({ host, port, trustProxy }: Options): Promise<HttpServer> {
+export async function openHttpServer({ host, port, trustProxy, answered }: Options): Promise<HttpServer> {
   const toListener = (site: Site): RequestListener =>
     getRequestListener((request, { incoming }) => {
       const peer = incoming.socket.remoteAddress ?? "unknown";
-      return site(request, { address: visitorAddress(peer, request.headers.get("x-forwarded-for"), trustProxy) });
+      return site(request, {
+        address: visitorAddress(peer, request.headers.get("x-forwarded-for"), trustProxy),
+        requestId: requestIdOf(incoming),
+      });
     });
   let listener = toListener(async () => starting());
   let upgrade: Upgrade = () => false;
-  const server = createServer((request, response) => listener(request, response));
+  const server = createServer((request, response) => {
+    const id = nameRequest(request, trustProxy);
+    if (answered) {
+      const start = performance.now();
+      response.once("close", () => answered(request, response, id, performance.now() - start));
+    }
+    listener(request, response);
+  });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     if (!upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding, isText } from "./encoding.ts";
+import { requestIdOf } from "./request-ids.ts";
 
 type Form = { etag: string; head: string[]; notModified: string[]; body: Buffer };
 type Kept = { until: number; forms: Partial<Record<Encoding, Form>> & { identity: Form } };
@@ -23,6 +24,8 @@ export type PageCache = {
   keep(request: Request, response: Response, content: symbol): Promise<void>;
   /** Forgets everything: the content has changed. */
   drop(): void;
+  /** How many pages are kept, and how often since the start one was answered, and all were forgotten. */
+  counts(): { pages: number; hits: number; drops: number };
 };
 
 /** Pages kept at most; the oldest goes first. */
@@ -39,6 +42,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   const pages = new Map<string, Kept>();
   const beingKept = new Set<string>();
   let content = Symbol();
+  let [hits, drops] = [0, 0];
   const keyOf = (host: string | undefined, path: string) => (oneHost ? path : `${host} ${path}`);
 
   const find = ({ method, url = "", headers }: IncomingMessage): Form | undefined => {
@@ -51,8 +55,9 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   return {
     before: (listener) => (request, response) => {
       const form = find(request);
-      if (form) send(form, request, response);
-      else listener(request, response);
+      if (!form) return listener(request, response);
+      hits++;
+      send(form, request, response);
     },
     content: () => content,
     async keep(request, response, seen) {
@@ -74,12 +79,15 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     drop() {
       content = Symbol();
       pages.clear();
+      drops++;
     },
+    counts: () => ({ pages: pages.size, hits, drops }),
   };
 }
 
 function send({ etag, head, notModified, body }: Form, request: IncomingMessage, response: ServerResponse): void {
   const known = request.headers["if-none-match"];
+  const id = ["x-request-id", requestIdOf(request)];
   if (
     known !== undefined &&
     (known === "*" ||
@@ -88,9 +96,9 @@ function send({ etag, head, notModified, body }: Form, request: IncomingMessage,
         .split(",")
         .some((tag) => tag.trim() === etag))
   ) {
-    response.writeHead(304, notModified).end();
+    response.writeHead(304, [...notModified, ...id]).end();
   } else {
-    response.writeHead(200, head).end(body);
+    response.writeHead(200, [...head, ...id]).end(body);
   }
 }
 

@@ -29,6 +29,16 @@ test("nobody reports in another's name", async () => {
   expect((await school.other.client.from("error_logs").insert(forged)).error?.code).toBe(DENIED);
 });
 
+test("the name of a request is the server's to write, in its shape", async () => {
+  const row = { error_message: "named", request_id: "0123456789abcdef" };
+  for (const client of [school.visitor, school.student.client, school.teacher.client])
+    expect((await client.from("error_logs").insert(row)).error?.code).toBe(DENIED);
+  expect((await school.server.from("error_logs").insert(row)).error).toBeNull();
+  expect((await school.server.from("error_logs").insert({ ...row, request_id: "<script>" })).error?.code).toBe("23514");
+  const { data } = await school.teacher.client.from("error_logs").select("request_id").eq("error_message", "named");
+  expect(data).toEqual([{ request_id: row.request_id }]);
+});
+
 test("tokens, keys and passwords are not stored, and texts are cut", async () => {
   await school.visitor.from("error_logs").insert({
     error_message: `redaction ${"x".repeat(5000)}`,

@@ -63,7 +63,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   },
   error_logs: {
     read: "teacher",
-    columns: "id error_message http_status url request_body user_id user_agent created_at fault solved_at",
+    columns: "id error_message http_status url request_body user_id user_agent created_at fault solved_at request_id",
     change: { by: "teacher", columns: "solved_at" },
     add: {
       by: "everyone",

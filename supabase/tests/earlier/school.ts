@@ -1,0 +1,19 @@
+/** Rows as a school had them once a migration was applied, by the number that it ends in. */
+export type EarlierRow = [migration: number, table: string, row: Record<string, unknown>];
+/** Whom the rows are about, and the hash of her trial's key as PostgreSQL writes bytes. */
+export type About = { ana: string; keyHash: string };
+
+/** Ids that can be told apart at a glance. */
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+export const bytes = (n: number): string => `\\x${n.toString(16).padStart(2, "0").repeat(32)}`;
+
+/** The sign-in of the student whom all rows are about. */
+export const ANA = { email: "ana@example.com", password: "uma-senha-de-antes" };
+/** The key of her trial. */
+export const TRIAL_KEY = "k".repeat(43);
+/** A company number as it could be typed before migration 18, and as it is kept since. */
+export const COMPANY = { typed: "11.222.333/0001-81", kept: "11222333000181" };
+
+export const [START, END] = ["2026-03-02T13:00:00+00:00", "2026-03-02T14:00:00+00:00"];
+/** Rows that others belong to. */
+export const [CLASS, CLASS_CHARGE] = [id(11), id(43)];
