@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
+import { lastingPool, shortPauses } from "./lasting-pool.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
@@ -84,8 +85,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
     if (cluster) ending.push(() => cluster.stop());
     const connection = databaseUrl ?? connectionOf(cluster);
-    const pool = { max: POOL, onnotice() {} };
-    const sql = typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool });
+    const pool = { max: POOL, backoff: shortPauses, onnotice() {} };
+    const sql = lastingPool(
+      typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
+    );
     ending.push(() => sql.end({ timeout: 2 }));
 
     await prepareDatabase(sql);

@@ -1,5 +1,6 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { lastingPool } from "../lasting-pool.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
 import { mendErrorStatuses } from "./mends/error-statuses.ts";
@@ -39,6 +40,9 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
+  // Kysely and the closing take nothing else of it.
+  const { reserve, end } = lastingPool(connection.driver);
+  Object.assign(connection.driver, { reserve, end });
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
 
