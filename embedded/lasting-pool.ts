@@ -9,11 +9,21 @@ export class ConnectionLost extends Error {
   }
 }
 
-type Generation = { sql: postgres.Sql; lost: boolean };
+type Refusable = { reject(error: Error): void };
+type Generation = {
+  sql: postgres.Sql;
+  lost: boolean;
+  /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
+  pending: Set<Refusable>;
+};
+/** A statement as postgres.js makes it, which asks its handler to be sent. */
+type Statement = Refusable & { handler(statement: Statement): void; resolve(result: unknown): void };
 type Work = (connection: postgres.ReservedSql) => unknown;
 
 /** Connections that were about to be made when their pool was given up come up after its end; then they are ended, too. */
-const LATE_MS = [1_000, 40_000];
+const LATE_MS = [1_000, 5_000];
+/** A connection that was cut off while it began may never get an answer. */
+const CONNECT_WITHIN_S = 3;
 const MOST_PAUSE_S = 1;
 
 /**
@@ -29,13 +39,18 @@ export function lastingPool(first: postgres.Sql): postgres.Sql {
   const open = (): Generation => {
     const pool: Generation = {
       lost: false,
+      pending: new Set(),
       sql: another(first, {
         // A connection that ends by plan looks like a lost one.
         max_lifetime: null,
+        connect_timeout: CONNECT_WITHIN_S,
+        // The next try is another pool's, so there is nothing to wait for.
+        backoff: () => 0,
         onclose() {
           if (pool.lost || ended) return;
           pool.lost = true;
           current = open();
+          for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
           giveUp(pool.sql);
         },
       }),
@@ -46,12 +61,21 @@ export function lastingPool(first: postgres.Sql): postgres.Sql {
 
   const reserve = async () => {
     const pool = current;
-    return guarded(await pool.sql.reserve(), pool);
+    const reserved = await new Promise<postgres.ReservedSql>((resolve, reject) => {
+      const waiting = { reject };
+      pool.pending.add(waiting);
+      pool.sql
+        .reserve()
+        .then(resolve, reject)
+        .finally(() => pool.pending.delete(waiting));
+    });
+    return guarded(reserved, pool);
   };
   const own: Record<string | symbol, unknown> = {
     reserve,
     begin: (...asked: [Work] | [string, Work]) =>
       asked.length === 1 ? transaction(reserve, "", asked[0]) : transaction(reserve, asked[0], asked[1]),
+    unsafe: (...given: Parameters<typeof first.unsafe>) => guard(current.sql.unsafe(...given), current),
     listen,
     async end(options?: { timeout?: number }) {
       ended = true;
@@ -59,7 +83,7 @@ export function lastingPool(first: postgres.Sql): postgres.Sql {
     },
   };
   return new Proxy(first, {
-    apply: (_, self, given) => Reflect.apply(current.sql, self, given),
+    apply: (_, self, given) => guard(Reflect.apply(current.sql, self, given), current),
     get: (_, name) => own[name] ?? Reflect.get(current.sql, name),
   });
 }
@@ -79,23 +103,35 @@ function giveUp(sql: postgres.Sql): void {
   for (const late of LATE_MS) setTimeout(() => void close().catch(ignore), late).unref();
 }
 
-/** A reserved connection whose statements are refused, not written anywhere, once its pool was given up. */
-function guarded(reserved: postgres.ReservedSql, pool: Generation): postgres.ReservedSql {
-  const guard = <Asked>(query: Asked): Asked => {
-    if (typeof query === "object" && query !== null && "handler" in query && typeof query.handler === "function") {
-      const { handler } = query;
-      query.handler = (sent: { reject(error: Error): void }) =>
-        pool.lost ? sent.reject(new ConnectionLost()) : handler(sent);
-    }
-    return query;
+const isStatement = (made: unknown): made is Statement =>
+  typeof made === "object" && made !== null && "handler" in made && typeof made.handler === "function";
+
+/** Sees to it that a statement ends when its pool is given up, and is not sent from then on. */
+function guard<Made>(made: Made, pool: Generation): Made {
+  if (!isStatement(made)) return made;
+  const { handler, resolve, reject } = made;
+  made.resolve = (result) => {
+    pool.pending.delete(made);
+    resolve(result);
   };
+  made.reject = (error) => {
+    pool.pending.delete(made);
+    reject(error);
+  };
+  made.handler = (statement) => {
+    if (pool.lost) return statement.reject(new ConnectionLost());
+    pool.pending.add(made);
+    handler(statement);
+  };
+  return made;
+}
+
+function guarded(reserved: postgres.ReservedSql, pool: Generation): postgres.ReservedSql {
+  const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
+  const release = () => pool.lost || reserved.release();
   return new Proxy(reserved, {
-    apply: (target, self, given) => guard(Reflect.apply(target, self, given)),
-    get(target, name) {
-      if (name === "release") return () => pool.lost || target.release();
-      if (name === "unsafe") return (...given: Parameters<typeof target.unsafe>) => guard(target.unsafe(...given));
-      return Reflect.get(target, name);
-    },
+    apply: (target, self, given) => guard(Reflect.apply(target, self, given), pool),
+    get: (target, name) => (name === "unsafe" ? unsafe : name === "release" ? release : Reflect.get(target, name)),
   });
 }
 
