@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
+import { type DiskTrouble, health } from "./health.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Report } from "./report.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
@@ -30,6 +31,8 @@ export type SiteParts = {
   report: Report;
   /** Called after each request that may have changed something. */
   afterWrite?: () => void;
+  /** What keeps the process's own disk from being written to; absent where it has none. */
+  trouble?: () => Promise<DiskTrouble | undefined>;
   /** Keeps public pages. */
   cache?: PageCache;
 };
@@ -87,7 +90,7 @@ export function compose(parts: SiteParts): Site {
 
   const answer = async (request: Request, visitor: Visitor, nonce: string, id: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return health(await backend.ready());
+    if (pathname === "/healthz") return health({ ready: backend.ready, trouble: parts.trouble });
     if (pathname === "/config.json") return Response.json(publicBackend(request), { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
     if (BACKEND_AREA.test(pathname)) return notFound();
@@ -124,9 +127,3 @@ const isPart = (request: Request): boolean =>
 
 // What an official client needs is public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };
-
-const health = (ready: boolean): Response =>
-  Response.json(
-    { status: ready ? "ready" : "unavailable" },
-    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
-  );

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { compose, type Pages } from "./compose.ts";
+import { troubleOfDisk } from "./health.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -70,6 +71,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await backend.sql?.listen("public_content", cache.drop, cache.drop);
     const site = compose({
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
+      ...(settings.backend.kind === "embedded" && { trouble: () => troubleOfDisk(settings.dataDir) }),
       afterWrite: nudge,
       cache,
     });

@@ -27,8 +27,10 @@ export function startedSites() {
   });
   return {
     place,
-    start(env: Record<string, string> = {}): Start {
-      const child = spawn(process.execPath, [ENTRY], {
+    /** @param before a command that ends in running what follows it */
+    start(env: Record<string, string> = {}, before: string[] = []): Start {
+      const [program = "", ...args] = [...before, process.execPath, ENTRY];
+      const child = spawn(program, args, {
         cwd: ROOT,
         env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
         stdio: ["ignore", "pipe", "pipe"],
