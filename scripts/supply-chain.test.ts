@@ -46,6 +46,19 @@ test("what a workflow uses is pinned by its commit", () => {
   expect(lines.filter((line) => /^\s*-?\s*uses:/.test(line) && !/@[0-9a-f]{40}(\s|$)/.test(line))).toEqual([]);
 });
 
+test("what the walk through ASVS points at is there, and each requirement has one answer", () => {
+  const lines = readFileSync(path.join(ROOT, "docs/asvs.md"), "utf8").split("\n");
+  const named = lines.flatMap((line) => [...line.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, file = ""]) => file));
+  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  const rows = lines
+    .map((line) => /^\| (\d+\.\d+\.\d+) \| [12] \| ([a-z ]+) \| \S/.exec(line))
+    .filter((row) => row !== null);
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(rows.length);
+  expect(new Set(rows.map(([, , answer]) => answer))).toEqual(
+    new Set(["holds", "in part", "does not apply", "left out"]),
+  );
+});
+
 /** Binaries of other platforms, which are not installed here. */
 function isForOthers(name: string): boolean {
   return !existsSync(path.join(ROOT, "node_modules", name));

@@ -4,6 +4,7 @@ import { type Client, connect, openBackend, type SiteBackend } from "./backend/s
 import { compose, type Pages } from "./compose.ts";
 import { troubleOfDisk } from "./health.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { boundWork } from "./limits/bounded-work.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
@@ -32,6 +33,8 @@ type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
 /** How long a public page is kept: as its content does not change, or where nobody tells of a change. */
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
+/** Several seconds of work on two cores; more would only wait longer than people do. */
+const MOST_AT_ONCE = 500;
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
@@ -77,7 +80,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     });
     const { upgrade = () => false } = backend;
     http.serve(
-      site,
+      boundWork(site, MOST_AT_ONCE),
       (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
       (listener) => serveWith(cache.before(listener)),
     );
