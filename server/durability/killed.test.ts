@@ -30,6 +30,7 @@ test(
 
     for (let round = 0; round < KILLS * WHOM.length; round++) {
       const whom = WHOM[round % WHOM.length] ?? "both";
+      const running = site.child;
       let killedAt = 0;
       let revived = Promise.resolve();
       let left = 2 + ((round * 5) % 11);
@@ -47,7 +48,14 @@ test(
         if (killedAt > 0 && askedAt > killedAt) back ||= Date.now() - killedAt;
         else if (--left === 0) revived = kill();
       };
-      await Promise.all(makers.map((maker) => keepWriting(maker, () => killedAt === 0, onAcknowledged)));
+      const writing = Promise.all(makers.map((maker) => keepWriting(maker, () => killedAt === 0, onAcknowledged)));
+      const ended = endOf(running).then((code) => {
+        if (whom === "PostgreSQL" || killedAt === 0)
+          throw new Error(`ended by itself with ${code}:\n${site.printed()}`);
+        return revived.then(() => writing);
+      });
+      // A site that is not there any more, or does not start, would be asked for ever.
+      await Promise.race([writing, ended]);
       await revived;
       times[whom].push(back);
     }
