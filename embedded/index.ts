@@ -7,6 +7,7 @@ import postgres from "postgres";
 import { agree } from "./agreement.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
+import { lastingPool, shortPauses } from "./lasting-pool.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
@@ -107,8 +108,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const connection = databaseUrl
       ? named(databaseUrl, name)
       : { ...connectionOf(cluster), connection: { application_name: name } };
-    const pool = { max: POOL, onnotice() {} };
-    const sql = typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool });
+    const pool = { max: POOL, backoff: shortPauses, onnotice() {} };
+    const sql = lastingPool(
+      typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
+    );
     ending.push(() => sql.end({ timeout: 2 }));
 
     await checkRights(sql);

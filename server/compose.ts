@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
+import { type DiskTrouble, health } from "./health.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
@@ -35,6 +36,8 @@ export type SiteParts = {
   report: Report;
   /** Called after each request that may have changed something. */
   afterWrite?: () => void;
+  /** What keeps the process's own disk from being written to; absent where it has none. */
+  trouble?: () => Promise<DiskTrouble | undefined>;
   /** Keeps public pages. */
   cache?: PageCache;
   /** Tells whoever watches the site how it does. */
@@ -99,7 +102,7 @@ export function compose(parts: SiteParts): Site {
     const { pathname, search } = new URL(request.url);
     // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
     if (/%00/.test(pathname + search)) return malformed();
-    if (pathname === "/healthz") return health(await backend.ready());
+    if (pathname === "/healthz") return health({ ready: backend.ready, trouble: parts.trouble });
     if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
@@ -137,9 +140,3 @@ const isPart = (request: Request): boolean =>
 
 // What an official client needs is public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };
-
-const health = (ready: boolean): Response =>
-  Response.json(
-    { status: ready ? "ready" : "unavailable" },
-    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
-  );

@@ -5,7 +5,9 @@ import { type Client, connect, openBackend, type SiteBackend } from "./backend/s
 import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
+import { troubleOfDisk } from "./health.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { boundWork } from "./limits/bounded-work.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -53,6 +55,8 @@ type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 /** Asked for every few seconds by machines: no news. */
 const QUIET = new Set(["/healthz", "/metrics"]);
+/** Several seconds of work on two cores; more would only wait longer than people do. */
+const MOST_AT_ONCE = 500;
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
@@ -143,6 +147,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const site = compose({
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
       ...{ unsubscribe, pushKey: keys.publicKey },
+      ...(settings.backend.kind === "embedded" && { trouble: () => troubleOfDisk(settings.dataDir) }),
       afterWrite: nudge,
       cache,
       metrics: createAnswerMetrics({
@@ -155,7 +160,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     });
     const { upgrade = () => false } = backend;
     http.serve(
-      site,
+      boundWork(site, MOST_AT_ONCE),
       (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
       (listener) => serveWith(cache.before(listener)),
     );

@@ -1,24 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import type { Database } from "../app/platform/database.types.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
-
-async function visitorOf(address: string): Promise<SupabaseClient<Database>> {
-  const config = await (await fetch(`${address}/config.json`)).json();
-  return createClient<Database>(address, config.publishableKey, { auth: { persistSession: false } });
-}
-
-function nextWeekday(): string {
-  const day = new Date(Date.now() + 2 * 86_400_000);
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
 
 const databaseOf = (folder: string): number =>
   Number.parseInt(readFileSync(path.join(folder, "pgdata/postmaster.pid"), "utf8"), 10);
@@ -88,34 +75,6 @@ test("after kill -9 the next start takes over by itself", async () => {
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect(databaseOf(place.dataDir)).not.toBe(orphan);
   expect(isAlive(orphan)).toBe(false);
-});
-
-test("after kill -9 in the middle of bookings, what was acknowledged is booked, and what is sent again is booked once", async () => {
-  const day = nextWeekday();
-  const bookings = Array.from({ length: 12 }, (_, n) => ({
-    ...{ key: randomBytes(32).toString("base64url"), full_name: `Pessoa ${n}`, email: `pessoa${n}@example.com` },
-    ...{ phone: "+5511912345678", level: "beginner" as const, accepts_terms: true },
-    ...{ local_date: day, local_time: `${String(8 + n).padStart(2, "0")}:00` },
-  }));
-  const acknowledged = new Set<string>();
-  for (let round = 0; round < 3; round++) {
-    const site = start();
-    const client = await visitorOf(await addressOf(site));
-    const sending = bookings.slice(round * 4, round * 4 + 4).map(async (booking) => {
-      const { error } = await client.rpc("book_trial", booking);
-      if (error) return;
-      acknowledged.add(booking.key);
-      site.child.kill("SIGKILL");
-    });
-    await Promise.all(sending);
-    await endOf(site.child);
-  }
-  const client = await visitorOf(await addressOf(start()));
-  const find = async ({ key }: { key: string }) => (await client.rpc("find_trial", { key })).data;
-  expect(acknowledged.size).toBeGreaterThanOrEqual(3);
-  for (const booking of bookings) if (acknowledged.has(booking.key)) expect(await find(booking)).not.toBeNull();
-  for (const booking of bookings) expect((await client.rpc("book_trial", booking)).error).toBeNull();
-  expect(await Promise.all(bookings.map(find))).not.toContain(null);
 });
 
 test("a second start on the same folder is refused in one sentence, whatever its port", async () => {

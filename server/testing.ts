@@ -32,8 +32,10 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
   });
   return {
     place,
-    start(env: Record<string, string> = {}): Start {
-      const child = spawn(process.execPath, [path.join(import.meta.dirname, entry)], {
+    /** @param before a command that ends in running what follows it */
+    start(env: Record<string, string> = {}, before: string[] = []): Start {
+      const [program = "", ...args] = [...before, process.execPath, path.join(import.meta.dirname, entry)];
+      const child = spawn(program, args, {
         cwd: ROOT,
         env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
         stdio: ["ignore", "pipe", "pipe"],

@@ -4,9 +4,10 @@ import { hasEnded } from "./accepting.ts";
 import { STOP } from "./leftovers.ts";
 import { endProcess } from "./processes.ts";
 
-const BACK_OFF_MS = [100, 500, 2_000, 5_000, 15_000];
+/** Short to the end: what it waits for, such as space on a disk, may be there at any moment, and people wait with it. */
+const BACK_OFF_MS = [50, 200, 500, 1_000, 2_000];
 /** After this long a program counts as well again, and its next end as its first. */
-const WELL_AFTER_MS = 60_000;
+const WELL_AFTER_MS = 1_000;
 const STOP_GRACE_MS = 10_000;
 
 type Program = {

@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { endProcess, isAlive, processesIn } from "./processes.ts";
 
-const GRACE_MS = 10_000;
+/** Short: one whose server process was killed with us waits for itself, and what is cut off is recovered by the next start. */
+const GRACE_MS = 1_500;
 /** Fast shutdown: clients are disconnected and everything is written; then immediate: recovery follows the next start. */
 export const STOP: NodeJS.Signals[] = ["SIGINT", "SIGQUIT", "SIGKILL"];
 

@@ -1,5 +1,6 @@
 import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { lastingPool } from "../lasting-pool.ts";
 import { locked } from "../migrate.ts";
 import { trimCatalogue } from "./lean-catalogue.ts";
 import { bytes } from "./mends/bytes.ts";
@@ -46,6 +47,9 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
+  // Kysely and the closing take nothing else of it.
+  const { reserve, end } = lastingPool(connection.driver);
+  Object.assign(connection.driver, { reserve, end });
   trimCatalogue(connection, SCHEMAS);
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
 

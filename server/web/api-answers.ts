@@ -23,6 +23,9 @@ export const tooLarge = () => apiRefusal(413, "request_too_large", "The request 
 export const starting = () =>
   apiRefusal(503, "starting", "The site is starting. Try again in a moment.", { "retry-after": "1" });
 
+export const busy = () =>
+  apiRefusal(503, "busy", "The site has too much to do. Try again in a moment.", { "retry-after": "2" });
+
 /** @param wait milliseconds until the next try can succeed */
 export function tooManyRequests(wait: number): Response {
   const seconds = Math.max(1, Math.ceil(wait / 1000));

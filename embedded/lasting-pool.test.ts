@@ -1,0 +1,86 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lastingPool } from "./lasting-pool.ts";
+import { eventually, startTestCluster, type TestCluster } from "./testing.ts";
+
+const MOST = 3;
+let db: TestCluster;
+let pool: postgres.Sql;
+beforeAll(async () => {
+  db = await startTestCluster({ durable: false });
+  await db.sql`create table kept (n int)`;
+});
+afterAll(() => db.close());
+beforeEach(() => {
+  pool = lastingPool(postgres({ ...db.cluster.options, max: MOST, onnotice() {} }));
+  return () => pool.end({ timeout: 1 });
+});
+
+/** Cuts the pool's connections off, as a crash of PostgreSQL does. */
+const cutOff = () => db.sql`
+  select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+test("what was under way when connections are lost ends with an error, also what waited for one, and what comes after works", async () => {
+  for (let round = 0; round < 5; round++) {
+    let begun = 0;
+    const asked = Array.from({ length: 20 }, () =>
+      pool.begin(async (tx) => {
+        await tx`insert into kept values (1)`;
+        begun++;
+        // Waits for what never comes, and goes on with the transaction all the same.
+        await tx`select pg_sleep(600)`.catch(() => undefined);
+        await tx`insert into kept values (2)`;
+      }),
+    );
+    const settled = Promise.allSettled(asked);
+    await eventually(() => begun === MOST);
+    const alone = pool`select 1`;
+    await cutOff();
+    // Those that waited may have got a connection of their own by then.
+    const rest = setInterval(() => void cutOff(), 50);
+    expect((await settled).map(({ status }) => status)).not.toContain("fulfilled");
+    clearInterval(rest);
+    await Promise.allSettled([alone]);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => pool`select ${n}::int as n`));
+    expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  }
+  expect(await pool`select * from kept`).toEqual([]);
+});
+
+test("a connection that is lost between two statements is not written to, and goes back to nobody", async () => {
+  const reserved = await pool.reserve();
+  await reserved`select 1`;
+  await cutOff();
+  await eventually(() =>
+    reserved`select 1`.then(
+      () => false,
+      (error: unknown) => error instanceof Error,
+    ),
+  );
+  await expect(reserved`select 1`).rejects.toMatchObject({ code: expect.stringMatching(/^CONNECTION_/) });
+  reserved.release();
+  const others = await Promise.all(Array.from({ length: MOST }, () => pool.reserve()));
+  for (const other of others) {
+    expect([...(await other`select 1 as n`)]).toEqual([{ n: 1 }]);
+    other.release();
+  }
+});
+
+test("a transaction keeps what it wrote, or nothing", async () => {
+  expect(await pool.begin("read write", async (tx) => tx`insert into kept values (3) returning n`)).toMatchObject([
+    { n: 3 },
+  ]);
+  await expect(
+    pool.begin(async (tx) => {
+      await tx`delete from kept`;
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  const swallowed = pool.begin(async (tx) => {
+    await tx`delete from kept`;
+    await tx`select nothing from nowhere`.catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow("undone");
+  await expect(pool.begin("read only", (tx) => tx`delete from kept`)).rejects.toMatchObject({ code: "25006" });
+  expect([...(await pool`select n from kept`)]).toEqual([{ n: 3 }]);
+});

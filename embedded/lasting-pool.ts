@@ -1,0 +1,156 @@
+import postgres from "postgres";
+
+/** The connection that a statement was meant for is gone. */
+export class ConnectionLost extends Error {
+  override name = "ConnectionLost";
+  readonly code = "CONNECTION_CLOSED";
+  constructor() {
+    super("The connection to the database was lost.");
+  }
+}
+
+type Refusable = { reject(error: Error): void };
+type Generation = {
+  sql: postgres.Sql;
+  lost: boolean;
+  /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
+  pending: Set<Refusable>;
+};
+/** A statement as postgres.js makes it, which asks its handler to be sent. */
+type Statement = Refusable & { handler(statement: Statement): void; resolve(result: unknown): void };
+type Work = (connection: postgres.ReservedSql) => unknown;
+
+/** Connections that were about to be made when their pool was given up come up after its end; then they are ended, too. */
+const LATE_MS = [1_000, 5_000];
+/** A connection that was cut off while it began may never get an answer. */
+const CONNECT_WITHIN_S = 3;
+const MOST_PAUSE_S = 1;
+
+/**
+ * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
+ * it may wait for ever, what is written to it ends the process or runs outside its transaction (its issues 1133, 1195,
+ * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
+ * call has a new one.
+ * @param first a pool that nobody has used; `listen` stays with it
+ */
+export function lastingPool(first: postgres.Sql): postgres.Sql {
+  const { listen, end } = first;
+  let ended = false;
+  const open = (): Generation => {
+    const pool: Generation = {
+      lost: false,
+      pending: new Set(),
+      sql: another(first, {
+        // A connection that ends by plan looks like a lost one.
+        max_lifetime: null,
+        connect_timeout: CONNECT_WITHIN_S,
+        // The next try is another pool's, so there is nothing to wait for.
+        backoff: () => 0,
+        onclose() {
+          if (pool.lost || ended) return;
+          pool.lost = true;
+          current = open();
+          for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
+          giveUp(pool.sql);
+        },
+      }),
+    };
+    return pool;
+  };
+  let current = open();
+
+  const reserve = async () => {
+    const pool = current;
+    const reserved = await new Promise<postgres.ReservedSql>((resolve, reject) => {
+      const waiting = { reject };
+      pool.pending.add(waiting);
+      pool.sql
+        .reserve()
+        .then(resolve, reject)
+        .finally(() => pool.pending.delete(waiting));
+    });
+    return guarded(reserved, pool);
+  };
+  const own: Record<string | symbol, unknown> = {
+    reserve,
+    begin: (...asked: [Work] | [string, Work]) =>
+      asked.length === 1 ? transaction(reserve, "", asked[0]) : transaction(reserve, asked[0], asked[1]),
+    unsafe: (...given: Parameters<typeof first.unsafe>) => guard(current.sql.unsafe(...given), current),
+    listen,
+    async end(options?: { timeout?: number }) {
+      ended = true;
+      await Promise.all([end(options), current.sql.end(options)]);
+    },
+  };
+  return new Proxy(first, {
+    apply: (_, self, given) => guard(Reflect.apply(current.sql, self, given), current),
+    get: (_, name) => own[name] ?? Reflect.get(current.sql, name),
+  });
+}
+
+/** How long a pool's `listen` waits before it tries again, in seconds: recovery is not to be missed by much. */
+export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, MOST_PAUSE_S);
+
+// Its options as it has read them are taken as they are, which its types do not say.
+const another = (pool: postgres.Sql, further: Partial<postgres.Options<never>>): postgres.Sql =>
+  Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
+
+function giveUp(sql: postgres.Sql): void {
+  const ignore = () => undefined;
+  sql.end({ timeout: 0 }).catch(ignore);
+  // Missing in its types: ends what is connected, as often as it is called.
+  const close = (): Promise<void> => Reflect.get(sql, "close")();
+  for (const late of LATE_MS) setTimeout(() => void close().catch(ignore), late).unref();
+}
+
+const isStatement = (made: unknown): made is Statement =>
+  typeof made === "object" && made !== null && "handler" in made && typeof made.handler === "function";
+
+/** Sees to it that a statement ends when its pool is given up, and is not sent from then on. */
+function guard<Made>(made: Made, pool: Generation): Made {
+  if (!isStatement(made)) return made;
+  const { handler, resolve, reject } = made;
+  made.resolve = (result) => {
+    pool.pending.delete(made);
+    resolve(result);
+  };
+  made.reject = (error) => {
+    pool.pending.delete(made);
+    reject(error);
+  };
+  made.handler = (statement) => {
+    if (pool.lost) return statement.reject(new ConnectionLost());
+    pool.pending.add(made);
+    handler(statement);
+  };
+  return made;
+}
+
+function guarded(reserved: postgres.ReservedSql, pool: Generation): postgres.ReservedSql {
+  const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
+  const release = () => pool.lost || reserved.release();
+  return new Proxy(reserved, {
+    apply: (target, self, given) => guard(Reflect.apply(target, self, given), pool),
+    get: (target, name) => (name === "unsafe" ? unsafe : name === "release" ? release : Reflect.get(target, name)),
+  });
+}
+
+/** @throws what the work throws, or the failure of the statement that undid it; nothing of it is kept then. */
+async function transaction(reserve: () => Promise<postgres.ReservedSql>, mode: string, work: Work): Promise<unknown> {
+  const connection = await reserve();
+  try {
+    await connection.unsafe(`begin ${mode.replace(/[^a-z ]/gi, "")}`);
+    try {
+      const done = await work(connection);
+      const result = Array.isArray(done) ? await Promise.all(done) : done;
+      const { command } = await connection.unsafe("commit");
+      if (command === "ROLLBACK") throw new Error("The transaction was undone: one of its statements had failed.");
+      return result;
+    } catch (error) {
+      await connection.unsafe("rollback").catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    connection.release();
+  }
+}

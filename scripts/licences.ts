@@ -1,0 +1,75 @@
+// `npm run licences`: writes docs/licences.md, what everything that runs in production may be used under.
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+export const LICENCES = path.join(ROOT, "docs/licences.md");
+
+/**
+ * What a school may run and change without giving its own sources away. LGPL is sharp's libvips, a library of its own that
+ * is loaded and can be replaced; MPL covers the files it is in, which are used as they are.
+ */
+export const ALLOWED = new Set([
+  ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-3.0", "ISC", "MIT", "MIT-0"],
+  ...["LGPL-3.0-or-later", "MPL-2.0", "OFL-1.1", "Python-2.0", "Unlicense"],
+]);
+
+/** Said in the package's own text, not in its package.json: read by a person, for these versions. */
+const SAID_ELSEWHERE: Record<string, string> = { "combine-errors@3.0.3": "MIT", "png-js@2.0.0": "MIT" };
+
+const Locked = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+    }),
+  ),
+});
+
+export type Package = z.infer<typeof Locked>["packages"][string] & { name: string; folder: string };
+
+/** Every package that the lockfile names, also those of other platforms. */
+export async function lockedPackages(): Promise<Package[]> {
+  const { packages } = Locked.parse(JSON.parse(await readFile(path.join(ROOT, "package-lock.json"), "utf8")));
+  return Object.entries(packages)
+    .filter(([folder]) => folder !== "")
+    .map(([folder, entry]) => ({ ...entry, folder, name: folder.replace(/^.*node_modules\//, "") }));
+}
+
+const Manifest = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });
+
+/** What a package says of itself where it is installed, or to the lockfile where it is another platform's. */
+export async function licenceOf({ name, version, license, folder }: Package): Promise<string | undefined> {
+  const text = await readFile(path.join(ROOT, folder, "package.json"), "utf8").catch(() => "{}");
+  const said = Manifest.parse(JSON.parse(text)).license ?? license;
+  return (typeof said === "object" ? said.type : said) ?? SAID_ELSEWHERE[`${name}@${version}`];
+}
+
+/** Whether all that an SPDX expression asks for is allowed; of several to choose from, one. */
+export const isAllowed = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((one) => ALLOWED.has(one.trim())));
+
+/** docs/licences.md as it should be. */
+export async function describeLicences(): Promise<string> {
+  const byLicence = new Map<string, Set<string>>();
+  for (const one of (await lockedPackages()).filter(({ dev }) => !dev)) {
+    const licence = (await licenceOf(one)) ?? "none named";
+    byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(`${one.name} ${one.version}`));
+  }
+  const parts = [...byLicence]
+    .sort(([a], [b]) => a.localeCompare(b, "en"))
+    .map(([licence, names]) => `## ${licence}\n\n${[...names].sort().join(", ")}\n`);
+  return `# Licences of what runs in production\n\nWritten by \`npm run licences\` from the lockfile and the installed packages; a test refuses a package whose licence is not\non the list in \`scripts/licences.ts\`. Packages of other platforms are listed, too.\n\n${parts.join("\n")}`;
+}
+
+if (import.meta.filename === process.argv[1]) await writeFile(LICENCES, await describeLicences());

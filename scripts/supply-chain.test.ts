@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { describeLicences, isAllowed, LICENCES, licenceOf, lockedPackages } from "./licences.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const manifest = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const packages = await lockedPackages();
+
+test("everything that runs in production has a licence that a school can live with, and is listed with it", async () => {
+  const refused: string[] = [];
+  for (const one of packages.filter(({ dev }) => !dev)) {
+    const licence = await licenceOf(one);
+    if (!licence || !isAllowed(licence)) refused.push(`${one.name} ${one.version}: ${licence}`);
+  }
+  expect(refused).toEqual([]);
+  expect(readFileSync(LICENCES, "utf8"), "npm run licences").toBe(await describeLicences());
+});
+
+test("of several licences all have to be allowed, or one to choose", () => {
+  expect(isAllowed("MIT")).toBe(true);
+  expect(isAllowed("(MIT OR GPL-3.0-only)")).toBe(true);
+  expect(isAllowed("(MIT AND GPL-3.0-only)")).toBe(false);
+  expect(isAllowed("UNLICENSED")).toBe(false);
+});
+
+test("a package that wants to run a script when it is installed is named, with whether it may", () => {
+  const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+  expect(wanting.filter((name) => manifest.allowScripts[name] === undefined && !isForOthers(name))).toEqual([]);
+  const allowed = Object.entries(manifest.allowScripts).filter(([, may]) => may);
+  expect(allowed.map(([name]) => name)).toEqual(["node"]);
+});
+
+test("versions are exact, what runs in production is checked by its hash, and the lockfile names no registry", () => {
+  const wanted = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies });
+  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(packages.filter(({ dev, integrity }) => !dev && !integrity?.startsWith("sha512-"))).toEqual([]);
+  expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test("what a workflow uses is pinned by its commit", () => {
+  const folder = path.join(ROOT, ".github/workflows");
+  const lines = existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"))
+    : [];
+  expect(lines.filter((line) => /^\s*-?\s*uses:/.test(line) && !/@[0-9a-f]{40}(\s|$)/.test(line))).toEqual([]);
+});
+
+test("what the walk through ASVS points at is there, and each requirement has one answer", () => {
+  const lines = readFileSync(path.join(ROOT, "docs/asvs.md"), "utf8").split("\n");
+  const named = lines.flatMap((line) => [...line.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, file = ""]) => file));
+  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  const rows = lines
+    .map((line) => /^\| (\d+\.\d+\.\d+) \| [12] \| ([a-z ]+) \| \S/.exec(line))
+    .filter((row) => row !== null);
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(rows.length);
+  expect(new Set(rows.map(([, , answer]) => answer))).toEqual(
+    new Set(["holds", "in part", "does not apply", "left out"]),
+  );
+});
+
+/** Binaries of other platforms, which are not installed here. */
+function isForOthers(name: string): boolean {
+  return !existsSync(path.join(ROOT, "node_modules", name));
+}

@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadSecrets } from "../../embedded/secrets.ts";
+import { eventually } from "../../embedded/testing.ts";
+import { addressOf, type Start, startedSites } from "../testing.ts";
+import { ADMIN, type People, reachSite } from "./reach-site.ts";
+
+/** Whether a disk of one's own, as large as one likes, can be had here. */
+const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+const DISK_MB = 300;
+const WHOLE_MS = 90_000;
+
+let disk: string;
+let site: Start;
+let address: string;
+let people: People;
+const { start } = startedSites();
+
+beforeEach(async () => {
+  disk = await mkdtemp(path.join(os.tmpdir(), "disk-"));
+});
+afterEach(() => rm(disk, { recursive: true, force: true }));
+
+/** The site on a small disk that only it sees; we come in through its process. */
+async function startOnDisk(): Promise<void> {
+  site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, [
+    ...["unshare", "-rm", "sh", "-c"],
+    `mount -t tmpfs -o size=${DISK_MB}m none "$DATA_DIR" && exec "$@"`,
+    "sh",
+  ]);
+  address = await addressOf(site);
+  people = await reachSite(inside(), () => address);
+}
+const inside = (...names: string[]): string => path.join(`/proc/${site.child.pid}/root`, disk, ...names);
+const enter = (...command: string[]) =>
+  execFileSync("nsenter", ["--preserve-credentials", "-U", "-m", "-t", String(site.child.pid), ...command]);
+
+const healthIs = (reason: string | undefined) =>
+  eventually(async () => {
+    const answer = await fetch(`${address}/healthz`);
+    const body = await answer.json();
+    return answer.status === (reason ? 503 : 200) && body.reason === reason;
+  });
+const isServed = async () => expect((await fetch(`${address}/pt/`)).status).toBe(200);
+const upload = async () =>
+  (
+    await people.teacher.storage
+      .from("homework")
+      .upload(`${people.teacherId}/${randomUUID()}/${randomUUID()}.txt`, randomBytes(100_000).toString("hex"), {
+        contentType: "text/plain",
+      })
+  ).error;
+const pay = async (id: string) =>
+  (await people.teacher.rpc("record_payment", { id, student: people.studentId, cents: 100, paid_on: "2026-01-02" }))
+    .error;
+const payments = async () => (await people.server.from("payments").select("id").order("receipt_number")).data;
+
+describe.skipIf(!mayMount)("the disk", () => {
+  test(
+    "full: it is said, pages are served, writing is refused; with space again everything goes on, and nothing is lost",
+    async () => {
+      await startOnDisk();
+      await healthIs(undefined);
+      const [before, after] = [randomUUID(), randomUUID()];
+      expect(await pay(before)).toBeNull();
+      expect(await upload()).toBeNull();
+
+      await writeFile(inside("ballast"), Buffer.alloc(DISK_MB * 2 ** 20)).catch(() => undefined);
+      await healthIs("disk_full");
+      expect(await upload()).not.toBeNull();
+      await isServed();
+      // The database needs a new piece of its log, cannot have it, and ends.
+      const { databasePassword: password } = await loadSecrets(inside());
+      const database = postgres({ host: inside("run"), username: "postgres", password, database: "postgres", max: 1 });
+      await expect(
+        (async () => {
+          for (;;) await database`select pg_switch_wal(), pg_logical_emit_message(true, 'a', repeat('a', 1000000))`;
+        })(),
+      ).rejects.toThrow();
+      await database.end({ timeout: 0 });
+      expect(await pay(after)).not.toBeNull();
+      await healthIs("disk_full");
+      await isServed();
+
+      await rm(inside("ballast"));
+      await healthIs(undefined);
+      expect(await upload()).toBeNull();
+      expect(await pay(after)).toBeNull();
+      expect(await payments()).toEqual([{ id: before }, { id: after }]);
+    },
+    WHOLE_MS,
+  );
+
+  test(
+    "read only: it is said, pages are served, files are refused; writable again, everything goes on",
+    async () => {
+      await startOnDisk();
+      enter("mount", "--bind", disk, disk);
+      enter("mount", "-o", "remount,bind,ro", disk);
+      await healthIs("read_only");
+      expect(await upload()).not.toBeNull();
+      await isServed();
+      enter("umount", disk);
+      await healthIs(undefined);
+      expect(await upload()).toBeNull();
+    },
+    WHOLE_MS,
+  );
+});

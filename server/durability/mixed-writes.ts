@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { People } from "./reach-site.ts";
+
+/** Something that somebody wants written, and asks for again, the same, until it is acknowledged. */
+export type Write = {
+  kind: "booking" | "upload" | "payment";
+  /** What names it: a booking's key, an object's name, a payment's id. */
+  name: string;
+  /** What of it must be there: an address, bytes, centavos. */
+  content: string;
+  acknowledged: boolean;
+  /** How often it was asked for. */
+  asked: number;
+};
+
+type Answer = { error: { message: string } | null };
+type Maker = { make(): Write; send(write: Write): Promise<Answer> };
+
+const HOURS_A_DAY = 12;
+const FIRST_HOUR = 8;
+const ASK_AGAIN_MS = 10;
+const FILE_BYTES = 200_000;
+
+/** Everybody who writes at once: two who book, two who upload, two who write down payments. */
+export function createWriters(people: People, freeDays: string[]): { makers: Maker[]; written: Write[] } {
+  const written: Write[] = [];
+  const write = (kind: Write["kind"], name: string, content: string): Write => {
+    const one = { kind, name, content, acknowledged: false, asked: 0 };
+    written.push(one);
+    return one;
+  };
+  let hours = 0;
+  const hourOf = new Map<string, { local_date: string; local_time: string }>();
+  const booking: Maker = {
+    make() {
+      const key = randomBytes(32).toString("base64url");
+      const local_date = freeDays[Math.floor(hours / HOURS_A_DAY)];
+      if (!local_date) throw new Error("All free hours are taken: fewer kills, or more days.");
+      hourOf.set(key, { local_date, local_time: `${String(FIRST_HOUR + (hours % HOURS_A_DAY)).padStart(2, "0")}:00` });
+      return write("booking", key, `pessoa${hours++}@example.com`);
+    },
+    send({ name: key, content: email }) {
+      const person = { full_name: "Pessoa", email, phone: "+5511912345678", level: "beginner" as const };
+      const { local_date, local_time } = hourOf.get(key) ?? { local_date: "", local_time: "" };
+      return promised(
+        people.visitor.rpc("book_trial", { key, ...person, accepts_terms: true, local_date, local_time }),
+      );
+    },
+  };
+  const upload: Maker = {
+    make: () => write("upload", `${people.teacherId}/${randomUUID()}/${randomUUID()}.txt`, fileText()),
+    async send({ name, content }) {
+      const { error } = await people.teacher.storage
+        .from("homework")
+        .upload(name, content, { contentType: "text/plain" });
+      // It was there already: what was not acknowledged had been written.
+      return { error: error?.message === "The resource already exists" ? null : error };
+    },
+  };
+  const payment: Maker = {
+    make: () => write("payment", randomUUID(), String(100 + written.length)),
+    send: ({ name: id, content }) =>
+      promised(
+        people.teacher.rpc("record_payment", {
+          ...{ id, student: people.studentId, cents: Number(content), paid_on: "2026-01-02" },
+        }),
+      ),
+  };
+  return { makers: [booking, upload, payment, booking, upload, payment], written };
+}
+
+/**
+ * Writes one thing after the other until told to stop, and the last one until it is acknowledged.
+ * @param onAcknowledged called with each, and when it had been asked for
+ */
+export async function keepWriting(
+  maker: Maker,
+  goesOn: () => boolean,
+  onAcknowledged: (write: Write, askedAt: number) => void,
+): Promise<void> {
+  while (goesOn()) {
+    const write = maker.make();
+    while (!write.acknowledged) {
+      const askedAt = Date.now();
+      write.asked++;
+      const { error } = await maker.send(write);
+
+      if (error) await wait(ASK_AGAIN_MS);
+      else {
+        write.acknowledged = true;
+        onAcknowledged(write, askedAt);
+      }
+    }
+  }
+}
+
+const promised = async (asked: PromiseLike<Answer>): Promise<Answer> => asked;
+const fileText = (): string => randomBytes(FILE_BYTES / 2).toString("hex");

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isErrno } from "../embedded/files.ts";
+
+/** Why nothing can be written to a disk. */
+export type DiskTrouble = "disk_full" | "read_only";
+
+/** PostgreSQL needs room for another piece of its log, which is 16 MB, and ends where there is none. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+const SAMPLE = Buffer.alloc(4096, 1);
+
+/** What keeps a folder from being written to, found by writing; undefined where nothing does. */
+export async function troubleOfDisk(folder: string): Promise<DiskTrouble | undefined> {
+  const sample = path.join(folder, `.health-${randomUUID()}`);
+  try {
+    await writeFile(sample, SAMPLE, { flag: "wx", mode: 0o600 });
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < ROOM_BYTES ? "disk_full" : undefined;
+  } catch (error) {
+    return ["ENOSPC", "EDQUOT"].some((code) => isErrno(error, code)) ? "disk_full" : "read_only";
+  } finally {
+    await rm(sample, { force: true }).catch(() => undefined);
+  }
+}
+
+type Parts = { ready(): Promise<boolean>; trouble?: () => Promise<DiskTrouble | undefined> };
+
+/** What `/healthz` answers: 200 when everything works, or 503 and what does not. The disk comes first: a database ends of it. */
+export async function health({ ready, trouble }: Parts): Promise<Response> {
+  const [answers, disk] = await Promise.all([ready(), trouble?.()]);
+  const reason = disk ?? (answers ? undefined : "database_away");
+  return Response.json(reason ? { status: "unavailable", reason } : { status: "ready" }, {
+    status: reason ? 503 : 200,
+    headers: { "cache-control": "no-store" },
+  });
+}
