@@ -50,7 +50,6 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["publication_asked", {}, "A professora quer publicar o seu comentário"],
   ["publication_answered", { student_name: "Ana", answer: "yes" }, "Ana autorizou a publicação"],
   ["backup_failed", {}, "O backup desta noite não deu certo"],
-  ["backup_failed", {}, "O backup desta noite não deu certo"],
   ["erasure_requested", { title: "Pedido de exclusão de dados: Ana" }, "Pedido de exclusão de dados: Ana"],
 ];
 

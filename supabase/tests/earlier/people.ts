@@ -136,4 +136,38 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
   ],
   [27, "private.reminders", { entry_id: CLASS, starts_at: START, hours: 24 }],
   [27, "public.calendar_feeds", { user_id: ana, token_hash: bytes(9), created_at: START }],
+  [
+    58,
+    "public.notification_times",
+    { user_id: ana, quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" },
+  ],
+  [58, "private.digest_items", { user_id: ana, kind: "new_homework", data: { link: "/pt/dashboard" }, due_at: START }],
+  [
+    59,
+    "public.push_subscriptions",
+    {
+      id: id(70),
+      user_id: ana,
+      endpoint: "https://push.example.com/abc",
+      p256dh: `B${"A".repeat(86)}`,
+      auth: "A".repeat(22),
+      device: "Chrome",
+      created_at: START,
+    },
+  ],
+  [
+    59,
+    "public.push_outbox",
+    {
+      id: id(71),
+      notification_id: id(50),
+      subscription_id: id(70),
+      is_urgent: false,
+      state: "sent",
+      attempts: 1,
+      due_at: START,
+      created_at: START,
+      sent_at: END,
+    },
+  ],
 ];

@@ -30,6 +30,8 @@ export type TableRow = {
   /** `row`: one that is right in all but who adds it. */
   add?: { by: Reach; columns: string; row: (ids: Record<Actor, string>) => Record<string, unknown> };
   remove?: Reach;
+  /** A person has one at most: theirs goes before another is tried. */
+  single?: true;
 };
 
 /** Whether somebody reaches a thing of `owner`, which may be nobody's; `shown` where it is open. */

@@ -38,6 +38,7 @@ export async function fillSchool(school: School): Promise<{ student: Belongings;
       await tx`insert into public.erasure_requests (user_id) values (${id})`;
       await tx`insert into public.calendar_feeds (user_id, token_hash) values (${id}, ${randomBytes(32)})`;
       await tx`insert into public.notifications (id, user_id, type) values (${has.notifications}, ${id}, 'class_booked')`;
+      await tx`insert into public.notification_times (user_id, digest_at) values (${id}, '10:00')`;
       await tx`insert into public.notification_choices (user_id, topic, by_mail) values (${id}, 'homework', false)`;
       await tx`insert into public.push_subscriptions (user_id, endpoint, p256dh, auth) values
         (${id}, ${`https://push.example.net/${id}`}, ${`B${"A".repeat(86)}`}, ${"A".repeat(22)})`;
@@ -72,8 +73,6 @@ export async function fillSchool(school: School): Promise<{ student: Belongings;
   };
   const has = { student: await ofPerson(school.student.id, 1), other: await ofPerson(school.other.id, 2) };
   await ofPerson(school.former.id, 3);
-  // One row a person: the others add theirs when it is tried.
-  await sql`insert into public.notification_times (user_id, digest_at) values (${school.former.id}, '10:00')`;
   await ofPerson(school.teacher.id, 4);
   await sql`delete from public.student_notes where student_id = ${school.teacher.id}`;
   await ofNobody(school);

@@ -104,6 +104,9 @@ export function tableStories(world: () => World): void {
         expect(REFUSED, `upsert with ${column}`).toContain(error?.code);
       }
       for (const actor of row.add ? ACTORS : []) {
+        const { sql } = world().school.backend;
+        if (row.single)
+          await sql`delete from ${sql(`public.${table}`)} where user_id::text = ${world().ids[actor] ?? ""}`;
         const { error } = await world()
           .clients[actor].from(table)
           .insert(row.add?.row(world().ids) ?? {});

@@ -133,6 +133,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     columns: "user_id quiet_from quiet_until digest_at",
     change: { by: "mine", columns: "user_id quiet_from quiet_until digest_at" },
     add: { by: "mine", columns: "user_id quiet_from quiet_until digest_at", row: () => ({ digest_at: "10:00" }) },
+    single: true,
   },
   push_subscriptions: {
     owner: "t.user_id",
