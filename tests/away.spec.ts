@@ -196,3 +196,39 @@ const everythingKept = (page: Page): Promise<string> =>
     for (const { name } of await indexedDB.databases()) texts.push(`database ${name}`);
     return texts.join("\n");
   });
+
+test("a sign-in that somebody else ended takes nothing with it that was written", async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  const email = `cai.${short()}@example.com`;
+  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Caio" } };
+  const made = await client("server").auth.admin.createUser(account);
+  const student = { id: made.data.user?.id ?? "", email, name: "Caio" };
+  const { id } = await assign(teacher, student);
+  const come = async (password: string) => {
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  };
+  await page.goto("/pt/perfil");
+  await come(PASSWORD);
+  await page.waitForURL("**/pt/dashboard");
+  await page.goto(homeworkPage(id));
+  await page.getByLabel("Sua resposta").fill("Half an answer");
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(" "))).toContain("Half an answer");
+
+  const another = `${PASSWORD}-outra`;
+  await client("server").auth.admin.updateUserById(student.id, { password: another });
+  await page.goto("/pt/dashboard");
+  await page.waitForURL("**/pt/perfil?next=*");
+  await come(another);
+  await page.waitForURL("**/pt/dashboard");
+  await page.goto(homeworkPage(id));
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Half an answer");
+  await office.close();
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 40[01]/.test(line)));
+});

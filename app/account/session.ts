@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { isAway, noteUnrefreshed } from "~/platform/connection";
-import { forgetAll, personHere } from "~/platform/kept-here";
+import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { turnPushOff } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
 import { SESSION_STORAGE_KEY, supabase } from "~/platform/supabase";
@@ -66,7 +66,7 @@ async function read(): Promise<SignedIn | undefined> {
   if (unrefreshed) return unrefreshed;
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
-    if (!data.session && !error) await forgetAll();
+    if (!data.session && !error) await forgetSeen();
     return undefined;
   }
   const profile = await loadProfile(data.session.user.id);
@@ -110,7 +110,7 @@ function follow(event: AuthChangeEvent): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
     mirrorRole(undefined);
-    void forgetAll().finally(() => wasInside && leave());
+    void forgetSeen().finally(() => wasInside && leave());
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 

@@ -10,6 +10,9 @@ const SHELL_CACHE = "shell-1";
 /** What students write and have not handed in; named here so that nothing of it stays either. */
 const DRAFTS = /^homework /;
 
+/** Whose drafts these are. */
+const LAST_PERSON = "last_person";
+
 export type Kept<T> = { data: T /** ISO 8601. */; at: string };
 
 /** Whose session this browser holds, whether it has run out or not. */
@@ -49,17 +52,25 @@ export async function recall<T>(person: string, place: string): Promise<Kept<T> 
 
 /** Makes the device this person's: what anybody else left is gone. */
 export async function claim(person: string): Promise<void> {
-  if (!("caches" in window) || !(await caches.has(OWN_CACHE))) return;
-  const own = await caches.open(OWN_CACHE);
-  const places = (await own.keys()).map(({ url }) => new URL(url).pathname);
-  if (places.some((path) => path !== `/own/${person}/`)) await forgetAll();
+  const last = localStorage.getItem(LAST_PERSON);
+  if (last && last !== person) await forgetAll();
+  localStorage.setItem(LAST_PERSON, person);
 }
 
 /** Nothing of whoever was here stays on the device: what they saw, what they wrote, the number on the app's icon. */
 export async function forgetAll(): Promise<void> {
   try {
-    for (const name of Object.keys(localStorage)) if (DRAFTS.test(name)) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage))
+      if (DRAFTS.test(name) || name === LAST_PERSON) localStorage.removeItem(name);
   } catch {}
+  await forgetSeen();
+}
+
+/**
+ * Nothing that whoever was here saw stays on the device. What they wrote does: a sign-in can end without their doing, and
+ * they find it again when they are back; somebody else's coming removes it.
+ */
+export async function forgetSeen(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});
   if ("caches" in window) await Promise.all([OWN_CACHE, SHELL_CACHE].map((name) => caches.delete(name)));
 }
