@@ -28,6 +28,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ),
   ...inBoth("page", "/meu-progresso", "/my-progress"),
   ...inBoth("missing", "/blog/:slug", "/confirmacao-agendamento", "/schedule-confirmation", "/aula-experimental.ics"),
+  ...inBoth("missing", "/parar-emails", "/unsubscribe"),
   ...inBoth("missing", "/share/:file", "/blog/:slug/share.png", "/placement-result/:share/share.png"),
   ...inBoth("file", "/blog/rss.xml", "/site.webmanifest"),
   ...each("to /pt/teste-de-nivel", "/pt/teste-de-nivel/:share", "/pt/english-test/:share"),
@@ -43,7 +44,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("page", "/admin/students/:studentId/dashboard", "/admin/student-progress/:studentId", "/admin/post-grades"),
   ...each("page", "/admin/manage-articles", "/admin/publish-article/:id?", "/admin/scheduled-classes"),
   ...each("page", "/admin/manage-testimonials", "/admin/view-stats", "/admin/manage-test", "/admin/settings"),
-  ...each("page", "/admin/audit-log", "/admin/error-logs"),
+  ...each("page", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),
 ]);
 
 export type Sender = "visitor" | "old token" | "former" | "other" | "student" | "teacher";
