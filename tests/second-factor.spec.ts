@@ -80,6 +80,7 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
   await leave();
   await comeIn(page, email);
   await page.waitForURL("**/admin/manage-students");
+  await page.close();
   await client("server")
     .from("profiles")
     .update({ deactivated_at: new Date().toISOString() })
