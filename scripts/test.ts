@@ -17,8 +17,10 @@ const env = { ...withoutSettings(process.env), TMPDIR: folder, NO_COLOR: "1" };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());
 
+/** Small enough that neither core waits long for the other's last one. */
+const UNIT_PARTS = 8;
+
 const bin = (name: string) => `node_modules/${name}`;
-const vitestReport = path.join(folder, "vitest.json");
 const playwrightReport = path.join(folder, "playwright.json");
 
 const sources: Step = {
@@ -39,14 +41,18 @@ const checks: Step[] = [
   { name: "database types without drift", run: ["scripts/types.ts", "--check"] },
   { name: "database advisors", run: ["scripts/advisors.ts"] },
 ];
-const unit: Step = {
-  name: "unit and database tests",
-  run: [
-    ...[bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${vitestReport}`,
-  ],
-  count: () => countVitest(vitestReport),
-};
+const unit: Step[] = Array.from({ length: UNIT_PARTS }, (_, index) => {
+  const part = `${index + 1}/${UNIT_PARTS}`;
+  const report = path.join(folder, `vitest-${index + 1}.json`);
+  return {
+    name: `unit and database tests ${part}`,
+    run: [
+      ...[bin("vitest/vitest.mjs"), "run", `--shard=${part}`, "--reporter=default", "--reporter=json"],
+      `--outputFile.json=${report}`,
+    ],
+    count: () => countVitest(report),
+  };
+});
 const journeys = async (): Promise<Step> => ({
   name: "browser tests",
   run: [
@@ -70,13 +76,17 @@ async function step(one: Step): Promise<boolean> {
 }
 
 await step(sources);
-// Two cores: the long run of tests on one, everything else in turn on the other.
+// Two cores: the parts of the unit tests on one, everything else in turn on the other, which then takes what parts are left.
+const takeParts = async () => {
+  for (let part = unit.shift(); part; part = unit.shift()) await step(part);
+};
 await Promise.all([
-  step(unit),
+  takeParts(),
   (async () => {
     for (const check of checks) await step(check);
     const browserTests = await journeys();
     if (await step(build)) await step(browserTests);
+    await takeParts();
   })(),
 ]);
 
