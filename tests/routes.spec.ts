@@ -93,7 +93,7 @@ test("of the backend, only what is used is there @desktop", async () => {
       "/auth/v1/authorize",
       "/auth/v1/callback",
     ],
-    ...["/auth/v1/resend", "/auth/v1/reauthenticate", "/auth/v1/admin/generate_links", "/auth/v2/user"],
+    ...["/auth/v1/resend", "/auth/v1/reauthenticate", "/auth/v1/admin/generate_link", "/auth/v2/user"],
     ...[
       "/rest/v1/",
       "/rest/v1",

@@ -8,7 +8,7 @@ const ALLOWED: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const ADMIN = new RegExp(`^/auth/v1/admin/(users|generate_link)(/[\\w-]+(/factors(/${UUID})?)?)?$`);
+const ADMIN = new RegExp(`^/auth/v1/admin/users(/[\\w-]+(/factors(/${UUID})?)?)?$`);
 const FACTORS = new RegExp(`^/auth/v1/factors(/${UUID}(/challenge|/verify)?|/recovery-codes(/verify|/regenerate)?)?$`);
 
 /** What a request asks for: one of the library's two, our admin API, our factors API, or nothing there is. */
