@@ -24,8 +24,10 @@ const SLOW: Record<string, string> = {
   "app/site/teacher.tsx": "the teacher's words about herself, 3,000 signs at most",
   "embedded/rest-and-auth/admin/user.ts": "a time that was judged before; asked with the secret key",
   "embedded/storage/index.ts": "begins at one place, and is read twice at most",
+  "server/log.ts": "lines of 2,000 signs at most",
   "server/mail/dev-mail.ts": "mails of a developer's own machine",
   "server/starting-articles.ts": "our own files",
+  "server/testing.ts": "what a site of a test prints",
   "server/visitor.ts": "always ends where it first looks",
 };
 

@@ -21,9 +21,12 @@ const PERSONAL: [pattern: RegExp, instead: string][] = [
   [/\bsb_(secret|publishable)_[\w-]+/g, "[key]"],
 ];
 
-/** A text without addresses, telephone numbers and keys: mail servers and databases quote them in what they say. */
+/** What others write may be in a line: the patterns take longer than their text is long. */
+const LONGEST_LINE = 2_000;
+
+/** A text without addresses, telephone numbers and keys: mail servers and databases quote them in what they say. Longer ones are cut. */
 export const withoutPersonalData = (text: string): string =>
-  PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+  PERSONAL.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text.slice(0, LONGEST_LINE));
 
 /** A log for people, a line as it is; or for machines, a JSON object a line. Neither has personal data in it. */
 export function createLog(format: LogFormat, write: (line: string) => void): Log {

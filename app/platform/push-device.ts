@@ -61,7 +61,7 @@ export async function turnPushOff(): Promise<void> {
 function isFor({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
 }
 
 /** How its owner would call it: "Chrome, Android". */

@@ -11,11 +11,17 @@ export function createRouteNames(pages: string[]): RouteNames {
     .filter((pattern) => pattern.includes(":"))
     .map((pattern) => ({ pattern, matches: new RegExp(`^${patternSource(pattern)}$`) }));
   return (pathname) => {
-    const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
+    const path = withoutLastSlashes(pathname);
     if (OWN.has(path) || literal.has(path)) return path;
     const ours = backendName(path) ?? (path.startsWith("/assets/") ? "/assets/*" : undefined);
     return ours ?? variable.find(({ matches }) => matches.test(path))?.pattern ?? "other";
   };
+}
+
+function withoutLastSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === "/") end -= 1;
+  return pathname.slice(0, end);
 }
 
 const patternSource = (pattern: string): string =>
