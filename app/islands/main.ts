@@ -85,12 +85,14 @@ if (lang) remember(lang);
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
 
-// The text's font is for the next page: nobody waits for it on the first one.
+// The text's font is for the next page: nobody waits for it on the first one, and nothing that they see does.
 if (!("visited" in root.dataset))
-  addEventListener("load", () => {
-    const font = { rel: "prefetch", as: "font", href: textFont, crossOrigin: "" };
-    document.head.append(Object.assign(document.createElement("link"), font));
-  });
+  addEventListener("load", () =>
+    setTimeout(() => {
+      const font = { rel: "prefetch", as: "font", href: textFont, crossOrigin: "" };
+      document.head.append(Object.assign(document.createElement("link"), font));
+    }, SETTLED_MS / 2),
+  );
 
 // Without a network, what was visited still opens. It waits until the page is done with its own work.
 const { serviceWorker } = navigator;

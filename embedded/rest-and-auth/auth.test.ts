@@ -200,13 +200,6 @@ describe("a forgotten password", () => {
 });
 
 describe("the admin API", () => {
-  test("makes no user of a call for a link, which is not served", async () => {
-    const email = "ninguem@example.com";
-    const { error } = await t.client("server").auth.admin.generateLink({ type: "invite", email });
-    expect(error?.status).toBe(404);
-    expect(await t.backend.sql`select from auth.users where email = ${email}`).toHaveLength(0);
-  });
-
   test("makes, finds, changes and deletes a user", async () => {
     const { admin } = t.client("server").auth;
     const email = "nova@example.com";
