@@ -40,6 +40,7 @@ test("every list of the panel is a file, its columns named", { tag: "@desktop" }
     ["manage-test?tab=attempts", "testes"],
     ["error-logs", "erros"],
     ["audit-log", "historico"],
+    ["undelivered", "nao-entregues"],
   ] as const;
   for (const [address, file] of lists) {
     await page.goto(`/admin/${address}`);

@@ -6,6 +6,7 @@ import { PARTS, readModuleGrades } from "~/grades/read-grades";
 import { STATUS_NAMES } from "~/homework/homework-words";
 import type { HomeworkLine } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
+import type { Undelivered } from "~/notifications/undelivered";
 import { sayStanding } from "~/payments/payment-words";
 import type { BankLines, Charge, Proof } from "~/payments/read-payments";
 import { listAttempts } from "~/placement-test/managing/attempts";
@@ -13,6 +14,7 @@ import { writeAmount } from "~/platform/money";
 import { cellOfInstant } from "~/platform/school-time";
 import { listTestimonials } from "~/testimonials/testimonials";
 import { CsvButton, type ReadPage, whole } from "./csv-button";
+import { sayAbout, sayChannel } from "./undelivered-words";
 
 /** Centavos as a spreadsheet of Brazil reads them. */
 export const inReais = (cents: number): string => writeAmount(cents, "pt");
@@ -140,5 +142,17 @@ export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } })
       ...[cellOfInstant(at), sayActor({ who, actor_role }), SUBJECTS[subject]?.() ?? subject, sayAct(act), about],
       JSON.stringify(changes),
     ]}
+  />
+);
+
+export const UndeliveredCsv = ({ rows }: { rows: readonly Undelivered[] }) => (
+  <CsvButton
+    name="nao-entregues"
+    heading={[
+      ...[m.admin_undelivered_what(), m.admin_undelivered_who(), m.admin_csv_channel(), m.admin_undelivered_why()],
+      m.admin_csv_when(),
+    ]}
+    read={() => whole(rows)}
+    line={(row) => [sayAbout(row), row.person, sayChannel(row.channel), row.error, cellOfInstant(row.created_at)]}
   />
 );

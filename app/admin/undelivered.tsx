@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { TOPIC_NAMES } from "~/i18n/told/topic-names";
-import { TOPIC_OF } from "~/i18n/told/topics";
 import { useLang } from "~/i18n/use-lang";
 import { careForDelivery, listUndelivered, type Undelivered } from "~/notifications/undelivered";
 import { relativeTime } from "~/platform/relative-time";
@@ -14,6 +12,8 @@ import { PageSpinner } from "~/ui/spinner";
 import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/undelivered";
+import { UndeliveredCsv } from "./csv-of-school";
+import { sayAbout, sayChannel } from "./undelivered-words";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
@@ -24,17 +24,6 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
-
-const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };
-
-/** What it is about, as people choose it; the rest in three words of its own. */
-function sayAbout({ kind, channel }: Undelivered): string {
-  if (channel === "mail" && kind.startsWith("trial_")) return m.admin_undelivered_trial();
-  if (kind === "mail_test") return m.admin_undelivered_test();
-  if (kind === "digest") return TOPIC_NAMES.digest();
-  const topic = Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
-  return topic ? TOPIC_NAMES[topic]() : m.admin_undelivered_account();
-}
 
 /** Mails and push notifications that did not go out: to try again, or to let be. */
 export default function UndeliveredPage({ loaderData: { rows } }: Route.ComponentProps) {
@@ -56,7 +45,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
     {
       id: "how",
       header: m.admin_undelivered_who(),
-      cell: ({ person, channel }) => `${person} (${(CHANNELS[channel] ?? m.admin_undelivered_mail)()})`,
+      cell: ({ person, channel }) => `${person} (${sayChannel(channel)})`,
     },
     {
       id: "why",
@@ -115,6 +104,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
         rowKey={({ id }) => id}
         empty={<EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />}
       />
+      <UndeliveredCsv rows={rows} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function LanguagesForm({ facts, language }: Pick<Settings, "facts" | "lan
       onSave={save}
     >
       {({ register }) => (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field id="first" label={m.settings_first_language()} hint={m.settings_first_language_hint()}>
             <Select {...register("first")}>
               {LANGUAGES.map((one) => (

@@ -39,21 +39,23 @@ export function MailTest() {
     <Card>
       <CardHeader title={m.settings_mail()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_mail_lead()}</p>
-      <Button
-        variant="secondary"
-        busy={state.is === "waiting" ? m.settings_mail_sending() : undefined}
-        onClick={() => void send()}
-      >
-        {m.settings_mail_send()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          variant="secondary"
+          busy={state.is === "waiting" ? m.settings_mail_sending() : undefined}
+          onClick={() => void send()}
+        >
+          {m.settings_mail_send()}
+        </Button>
+        <Link to="/admin/undelivered" className="py-2 underline underline-offset-4">
+          {m.admin_undelivered()}
+        </Link>
+      </div>
       <p role="status" className="mt-3 [overflow-wrap:anywhere] empty:hidden">
         {state.is === "sent" && m.settings_mail_sent()}
         {state.is === "slow" && m.settings_mail_slow()}
         {state.is === "failed" && m.settings_mail_failed({ why: state.why })}
       </p>
-      <Link to="/admin/undelivered" className="mt-4 inline-block underline underline-offset-4">
-        {m.admin_undelivered()}
-      </Link>
     </Card>
   );
 }

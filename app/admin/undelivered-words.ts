@@ -1,0 +1,18 @@
+import { m } from "~/i18n/paraglide/messages";
+import { TOPIC_NAMES } from "~/i18n/told/topic-names";
+import { TOPIC_OF } from "~/i18n/told/topics";
+import type { Undelivered } from "~/notifications/undelivered";
+
+const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };
+
+/** By which way it should have gone. */
+export const sayChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
+
+/** What it is about, as people choose it; the rest in three words of its own. */
+export function sayAbout({ kind, channel }: Undelivered): string {
+  if (channel === "mail" && kind.startsWith("trial_")) return m.admin_undelivered_trial();
+  if (kind === "mail_test") return m.admin_undelivered_test();
+  if (kind === "digest") return TOPIC_NAMES.digest();
+  const topic = Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
+  return topic ? TOPIC_NAMES[topic]() : m.admin_undelivered_account();
+}
