@@ -11,7 +11,7 @@ import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
-import { FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
+import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
 import { PageFailed } from "./site/page-failed";
 
 export const links: Route.LinksFunction = () => [
@@ -83,15 +83,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <script type="module" src={islands} suppressHydrationWarning />
         {hydrate ? (
           <>
+            <script type="module" src={islands} suppressHydrationWarning />
             <ScrollRestoration nonce={data?.nonce} />
             <Scripts nonce={data?.nonce} />
           </>
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
-          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+            <script data-src={islands} dangerouslySetInnerHTML={{ __html: AFTER_PAINT_SCRIPT }} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+            <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+          </>
         )}
       </body>
     </html>

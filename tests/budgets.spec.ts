@@ -40,6 +40,17 @@ test.describe("what a first visit ships", { tag: "@desktop" }, () => {
       expect(font).toBeLessThanOrEqual(60 * KB);
     });
 
+  test("a page asks for its script once it is painted", async ({ page }) => {
+    await page.goto("/pt", { waitUntil: "networkidle" });
+    const times = await page.evaluate(() => {
+      const startOf = (entry: PerformanceEntry) => entry.startTime;
+      const scripts = performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith(".js"));
+      return { paint: performance.getEntriesByName("first-paint").map(startOf), scripts: scripts.map(startOf) };
+    });
+    expect(times.scripts.length).toBeGreaterThan(0);
+    for (const start of times.scripts) expect(start).toBeGreaterThan(times.paint[0] ?? Number.POSITIVE_INFINITY);
+  });
+
   for (const path of DOCUMENTS)
     test(`nothing moves while ${path} arrives over a slow line`, async ({ page, context, request }) => {
       await isKept(request, path);

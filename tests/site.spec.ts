@@ -63,6 +63,7 @@ test.describe("addresses", () => {
 
   test("the stored language decides where / leads", async ({ page }) => {
     await page.goto("/en/about");
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain("language=en");
     await page.goto("/");
     expect(new URL(page.url()).pathname).toBe("/en");
   });
@@ -133,6 +134,23 @@ test("the phone's menu is a drawer that works by keyboard", { tag: "@phone" }, a
   await button.click();
   await drawer.getByRole("link", { name: "Sobre" }).click();
   await page.waitForURL("**/pt/sobre");
+});
+
+test("what is pressed before a page's script is there is done when it comes", async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/assets\/islands-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/pt");
+  const theme = page.locator("[data-do=theme]:visible").first();
+  await theme.click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  letThrough();
+  await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
 test("every page names itself, its own address and its counterpart", async ({ page }) => {

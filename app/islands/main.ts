@@ -85,24 +85,27 @@ if (lang) remember(lang);
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
 
+/** What the page can do without runs when all of it is there, and a while later. */
+const whenSettled = (run: () => void, wait: number) => {
+  const later = () => setTimeout(run, wait);
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later);
+};
+
 // The text's font is for the next page: nobody waits for it on the first one, and nothing that they see does.
 if (!("visited" in root.dataset))
-  addEventListener("load", () =>
-    setTimeout(() => {
-      const font = { rel: "prefetch", as: "font", href: textFont, crossOrigin: "" };
-      document.head.append(Object.assign(document.createElement("link"), font));
-    }, SETTLED_MS / 2),
-  );
+  whenSettled(() => {
+    const font = { rel: "prefetch", as: "font", href: textFont, crossOrigin: "" };
+    document.head.append(Object.assign(document.createElement("link"), font));
+  }, SETTLED_MS / 2);
 
 // Without a network, what was visited still opens. It waits until the page is done with its own work.
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
-  addEventListener("load", () =>
-    setTimeout(async () => {
-      const first = !serviceWorker.controller;
-      await serviceWorker.register("/sw.js").catch(() => {});
-      if (first) (await serviceWorker.ready).active?.postMessage(location.pathname);
-    }, SETTLED_MS),
-  );
+  whenSettled(async () => {
+    const first = !serviceWorker.controller;
+    await serviceWorker.register("/sw.js").catch(() => {});
+    if (first) (await serviceWorker.ready).active?.postMessage(location.pathname);
+  }, SETTLED_MS);
 
 if (document.querySelector("[data-your-time]")) void import("./your-time");

@@ -10,6 +10,13 @@ export const SESSION_ROLE_KEY = "session_role";
  */
 export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage;s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1}catch(e){}`;
 
+/**
+ * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the
+ * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed
+ * meanwhile is pressed again when the script is there.
+ */
+export const AFTER_PAINT_SCRIPT = `{let d=document,{src}=d.currentScript.dataset,pressed,press=e=>{pressed=e.target.closest("button[data-do]")||pressed},bring=()=>{bring=()=>{};import(src).then(()=>{d.removeEventListener("click",press);pressed&&pressed.click()})};d.addEventListener("click",press);setTimeout(()=>bring(),3e3);new PerformanceObserver(()=>bring()).observe({type:"paint",buffered:true})}`;
+
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
