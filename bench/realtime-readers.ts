@@ -9,7 +9,8 @@ const Order = z.object({
   people: z.array(z.object({ id: z.string(), token: z.string() })),
 });
 /** `at` is in milliseconds since the epoch, as precise as the clock is. */
-export const Heard = z.object({ reader: z.string(), notification: z.string(), of: z.string(), at: z.number() });
+const Heard = z.object({ reader: z.string(), notification: z.string(), of: z.string(), at: z.number() });
+export type Heard = z.infer<typeof Heard>;
 export const Report = z.union([z.object({ subscribed: z.number() }), z.object({ heard: Heard })]);
 export type Report = z.infer<typeof Report>;
 

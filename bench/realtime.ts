@@ -1,12 +1,11 @@
 import { fork } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import postgres from "postgres";
-import { z } from "zod";
+import type postgres from "postgres";
 import type { Database } from "../app/platform/database.types.ts";
+import { ownerOf, readSecrets } from "./database.ts";
 import { type Heard, Report } from "./realtime-readers.ts";
 import { run } from "./run.ts";
 
@@ -16,10 +15,8 @@ const INSERTS = 1_000;
 const PER_SECOND = 50;
 const LONGEST_MS = 60_000;
 
-const Secrets = z.object({
-  ...{ secretKey: z.string(), publishableKey: z.string(), jwtSecret: z.string(), databasePassword: z.string() },
-});
-type Person = { id: string; token: string };
+/** Somebody with a session of their own. */
+export type Person = { id: string; token: string };
 
 /** How long a part of the readers waited, in milliseconds, and what went wrong. */
 export type Delivery = { p50: number; p99: number; missing: number; wrong: number };
@@ -30,11 +27,11 @@ export type Delivery = { p50: number; p99: number; missing: number; wrong: numbe
  * @param pid the server's process, whose memory is looked at.
  */
 export async function withManySubscriptions(site: string, dataDir: string, pid: number) {
-  const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
-  const sql = await ownDatabase(dataDir, secrets.databasePassword);
-  const people = await enrolMany(sql, secrets.jwtSecret);
+  const secrets = await readSecrets(dataDir);
+  const sql = await ownerOf(dataDir);
+  const people = await enrolMany(sql, secrets.jwtSecret, "reader", READERS);
   const before = await residentBytes(pid);
-  const heard: z.infer<typeof Heard>[] = [];
+  const heard: Heard[] = [];
   const readers = await openAll(site, secrets.publishableKey, people, (one) => heard.push(one));
   const bytesPerSocket = ((await residentBytes(pid)) - before) / READERS;
   try {
@@ -50,19 +47,13 @@ export async function withManySubscriptions(site: string, dataDir: string, pid: 
   }
 }
 
-/** The connection that the site's own PostgreSQL serves, on a socket that its first file names. */
-async function ownDatabase(dataDir: string, password: string): Promise<postgres.Sql> {
-  const lines = (await readFile(path.join(dataDir, "pgdata/postmaster.pid"), "utf8")).split("\n");
-  return postgres({ host: lines[4] ?? "", port: 5432, username: "postgres", database: "postgres", password, max: 2 });
-}
-
-/** People without a password, each signed in once. */
-async function enrolMany(sql: postgres.Sql, jwtSecret: string): Promise<Person[]> {
+/** So many people without a password, each signed in once; `name` sets them apart from others made so. */
+export async function enrolMany(sql: postgres.Sql, jwtSecret: string, name: string, many: number): Promise<Person[]> {
   const rows = await sql<{ id: string; session: string }[]>`
     with made as (
       insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-      select gen_random_uuid(), 'authenticated', 'authenticated', 'reader-' || n || '@example.com', now(), '{"role":"aluno"}', '{}'
-      from generate_series(1, ${READERS}::int) n returning id
+      select gen_random_uuid(), 'authenticated', 'authenticated', ${name}::text || '-' || n || '@example.com', now(), '{"role":"aluno"}', '{}'
+      from generate_series(1, ${many}::int) n returning id
     )
     insert into auth.sessions (id, user_id) select gen_random_uuid(), id from made returning user_id as id, id as session`;
   const key = new TextEncoder().encode(jwtSecret);
@@ -76,7 +67,8 @@ async function enrolMany(sql: postgres.Sql, jwtSecret: string): Promise<Person[]
   return Promise.all(rows.map(async (row) => ({ id: row.id, token: await sign(row) })));
 }
 
-async function openAll(site: string, key: string, people: Person[], onHeard: (one: z.infer<typeof Heard>) => void) {
+/** Subscribes everybody, in processes that end when they are disconnected. */
+export async function openAll(site: string, key: string, people: Person[], onHeard: (one: Heard) => void) {
   const share = Math.ceil(people.length / PROCESSES);
   const open = Array.from({ length: PROCESSES }, async (_, place) => {
     const reader = fork(path.join(import.meta.dirname, "realtime-readers.ts"));
@@ -94,11 +86,12 @@ async function openAll(site: string, key: string, people: Person[], onHeard: (on
   return Promise.all(open);
 }
 
-const now = () => performance.timeOrigin + performance.now();
+/** Milliseconds since the epoch, as precise as the clock is; the same in every process. */
+export const now = () => performance.timeOrigin + performance.now();
 
 /** Writes, waits until everything was heard, and counts. `write` gives each notification's reader and when it was sent off. */
 async function measure(
-  heard: z.infer<typeof Heard>[],
+  heard: Heard[],
   write: () => Promise<Map<string, { reader: string; at: number }>>,
 ): Promise<Delivery> {
   heard.length = 0;
@@ -154,6 +147,6 @@ async function writeToAll(sql: postgres.Sql, people: Person[]) {
   return new Map(rows.map(({ id, user_id }) => [id, { reader: user_id, at }]));
 }
 
-async function residentBytes(pid: number): Promise<number> {
+export async function residentBytes(pid: number): Promise<number> {
   return Number((await run("ps", ["-o", "rss=", "-p", String(pid)])).trim()) * 1024;
 }

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { LANGS, pathFor } from "../app/i18n/screens.ts";
+import { ownerOf, readSecrets } from "./database.ts";
+import { enrolMany, now, openAll, residentBytes } from "./realtime.ts";
+
+const VISITORS = 300;
+const STUDENTS = 100;
+const SOCKETS = 1_000;
+/** Somebody reads for one to three seconds before they ask for more. */
+const PAUSE_MS = { least: 1_000, most: 3_000 };
+const NOTIFY_EVERY_MS = 100;
+const LAST_MS = 2_000;
+const MEMORY_EVERY_MS = 5_000;
+/** Memory is compared between the second tenth, when everything has been asked for once, and the last one. */
+const TENTHS = 10;
+
+const PAGES = LANGS.flatMap((lang) =>
+  (["home", "about", "blog", "schedule", "terms", "privacy"] as const).map((screen) => pathFor(screen, lang)),
+).concat("/pt/blog/falsos-cognatos", "/pt/blog?page=1&q=ingl%C3%AAs");
+
+const studentAsks = (id: string) => [
+  `notifications?select=*&user_id=eq.${id}&order=created_at.desc&limit=20`,
+  `hours?select=id,kind,starts_at,status&kind=eq.class&student_id=eq.${id}&order=starts_at.desc&limit=50`,
+  `homework_overview?select=id,status,title,due_on&student_id=eq.${id}&order=due_on&limit=200`,
+  `charge_overview?select=id,kind,net_cents,due_on,status&student_id=eq.${id}&order=due_on&limit=100`,
+];
+
+/** What those who asked waited, in milliseconds, and what they got that was no answer. */
+type Asked = { took: number[]; failed: Map<string, number> };
+
+/** Everybody at once for so many minutes: visitors who read, students in their area, and browsers that listen. */
+export async function everybodyAtOnce(site: string, dataDir: string, pid: number, minutes: number) {
+  const { jwtSecret, publishableKey } = await readSecrets(dataDir);
+  const sql = await ownerOf(dataDir);
+  const students = await enrolMany(sql, jwtSecret, "student", STUDENTS);
+  const listeners = await enrolMany(sql, jwtSecret, "listener", SOCKETS);
+  const sent = new Map<string, { reader: string; at: number }>();
+  const [delays, wrong]: [number[], string[]] = [[], []];
+  const readers = await openAll(site, publishableKey, listeners, ({ notification, reader, at }) => {
+    const one = sent.get(notification);
+    if (one?.reader === reader) delays.push(at - one.at);
+    else wrong.push(notification);
+    sent.delete(notification);
+  });
+  const end = Date.now() + minutes * 60_000;
+  const open = () => Date.now() < end;
+  const pages: Asked = { took: [], failed: new Map() };
+  const api: Asked = { took: [], failed: new Map() };
+
+  const visit = async () => {
+    while (open()) {
+      await pause();
+      await ask(pages, site + pick(PAGES), { "accept-encoding": "br" });
+    }
+  };
+  const study = async ({ id, token }: { id: string; token: string }) => {
+    const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+    while (open()) {
+      await pause();
+      await ask(api, `${site}/rest/v1/${pick(studentAsks(id))}`, headers);
+    }
+  };
+  const notify = async () => {
+    while (open()) {
+      await wait(NOTIFY_EVERY_MS);
+      const [reader, notification] = [pick(listeners).id, crypto.randomUUID()];
+      sent.set(notification, { reader, at: now() });
+      await sql`insert into public.notifications (id, user_id, type) values (${notification}, ${reader}, 'new_class')`;
+    }
+  };
+  const memory: number[] = [];
+  const watch = async () => {
+    while (open()) {
+      await wait(MEMORY_EVERY_MS);
+      memory.push(await residentBytes(pid));
+    }
+  };
+  try {
+    await Promise.all([...Array.from({ length: VISITORS }, visit), ...students.map(study), notify(), watch()]);
+    await wait(LAST_MS);
+  } finally {
+    for (const reader of readers) reader.disconnect();
+    await sql.end();
+  }
+  return {
+    ...{ visitors: VISITORS, students: STUDENTS, sockets: SOCKETS, seconds: minutes * 60 },
+    pages: sum(pages),
+    api: sum(api),
+    told: { many: delays.length, p99: p99(delays), missing: sent.size, wrong: wrong.length },
+    memory: { before: tenth(memory, 1), after: tenth(memory, TENTHS - 1) },
+  };
+}
+
+async function ask({ took, failed }: Asked, url: string, headers: Record<string, string>): Promise<void> {
+  const start = performance.now();
+  const fail = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1);
+  try {
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    took.push(performance.now() - start);
+    if (!answer.ok) fail(String(answer.status));
+  } catch (error) {
+    fail(error instanceof Error ? String(error.cause ?? error) : String(error));
+  }
+}
+
+const pause = () => wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
+
+function pick<T>(list: readonly T[]): T {
+  const one = list[Math.floor(Math.random() * list.length)];
+  if (one === undefined) throw new RangeError("Nothing to pick from");
+  return one;
+}
+
+const sum = ({ took, failed }: Asked) => ({ many: took.length, p99: p99(took), failed });
+
+function p99(times: number[]): number {
+  const inOrder = times.toSorted((one, other) => one - other);
+  return inOrder[Math.floor(inOrder.length * 0.99)] ?? Number.NaN;
+}
+
+/** The greatest of a tenth of what was measured, counted from 0. */
+const tenth = (values: number[], which: number): number =>
+  Math.max(
+    ...values.slice(Math.floor((values.length * which) / TENTHS), Math.ceil((values.length * (which + 1)) / TENTHS)),
+  );
