@@ -132,6 +132,24 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("insufficient_aal");
   });
 
+  test.each(["application/json", "text/csv", "Text/CSV; charset=utf-8", "text/plain"])(
+    "guards it also from whoever says that they send %s",
+    async (type) => {
+      const { email } = await withFactor("disfarce");
+      const client = await signIn(email);
+      const token = (await client.auth.getSession()).data.session?.access_token;
+      const answer = await t.backend.fetch(
+        new Request(`${SITE}/auth/v1/user`, {
+          method: "PUT",
+          headers: { apikey: t.backend.publishableKey, authorization: `Bearer ${token}`, "content-type": type },
+          body: JSON.stringify({ password: "outra-senha-longa" }),
+        }),
+      );
+      expect(answer.status).toBe(401);
+      await signIn(email);
+    },
+  );
+
   test("goes when its person takes it away, with its codes and what sessions had gained", async () => {
     const { client, factorId, email } = await withFactor("desliga");
     await client.auth.mfa.recoveryCodes.generate();
