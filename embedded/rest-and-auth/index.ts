@@ -142,7 +142,8 @@ async function askAuth(
             "insufficient_aal",
             "AAL2 session is required to update email or password when MFA is enabled.",
           );
-      const response = await complete(await ask());
+      const answered = "password" in json ? await throughTheDoor(ask) : await ask();
+      const response = await complete(answered);
       if (response.status === 200 && typeof json.password === "string" && caller.level === "user")
         await endSessions(caller.id, sql, caller.sessionId);
       return response;
