@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
-import { type DiskTrouble, health } from "./health.ts";
+import { createHealth, type DiskTrouble } from "./health.ts";
 import { type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
@@ -66,6 +66,7 @@ export function compose(parts: SiteParts): Site {
     parts;
   const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
+  const health = createHealth({ ready: backend.ready, trouble: parts.trouble });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
     return visitor ? api(request, visitor) : backend.fetch(request);
@@ -105,7 +106,7 @@ export function compose(parts: SiteParts): Site {
     const { pathname, search } = new URL(request.url);
     // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
     if (/%00/.test(pathname + search)) return malformed();
-    if (pathname === HEALTH) return health({ ready: backend.ready, trouble: parts.trouble });
+    if (pathname === HEALTH) return health();
     if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
