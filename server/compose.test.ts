@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
 import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createShares } from "./limits/shares.ts";
 import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
 
 const HERE = "http://localhost:4000";
@@ -170,6 +171,21 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   const stream = new Blob([huge]).stream();
   const unsaid: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
+});
+
+test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
+  const one = createShares({ most: 1, each: 1 });
+  const site = siteWith({ bounds: { work: one, bodies: createShares({ most: 1_000_000, each: 1_000_000 }) } });
+  const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];
+  const hanging = paths.map((path) => {
+    const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from("x")) });
+    const headers = { apikey: world.backend.publishableKey, authorization: "Bearer of-nobody" };
+    const unsaid: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
+    return get(site, path, unsaid);
+  });
+  // Who sends parts of a file is asked who they are before the parts are read.
+  expect((await hanging.at(-1))?.status).toBe(401);
+  expect((await get(site, "/pt")).status).toBe(200);
 });
 
 test.each(["/pt/blog?q=%00", "/pt/%00", "/rest/v1/notes?title=eq.%00", "/healthz?%00"])(

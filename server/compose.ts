@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
-import { type DiskTrouble, health } from "./health.ts";
+import { createHealth, type DiskTrouble } from "./health.ts";
+import { type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
-import { failed, malformed, notFound, tooLarge } from "./web/api-answers.ts";
-import { boundBody } from "./web/bounded-body.ts";
+import { failed, malformed, notFound } from "./web/api-answers.ts";
 import { compress } from "./web/encoding.ts";
 import { isPublic, type PageCache } from "./web/page-cache.ts";
 import { createNonce, secure } from "./web/security-headers.ts";
@@ -31,6 +31,8 @@ export type SiteParts = {
   /** What a browser needs to let this site show notifications (VAPID, base64url). Public. */
   pushKey: string;
   unsubscribe: Pick<UnsubscribeLinks, "read">;
+  /** How much is done at a time; as much as a small machine does, where it is left out. */
+  bounds?: Bounds;
   /** An official client with the secret key. */
   server: Client;
   report: Report;
@@ -48,6 +50,7 @@ export type SiteParts = {
 /** Answers any request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
+const HEALTH = "/healthz";
 const READS = ["GET", "HEAD", "OPTIONS"];
 const LARGEST_BODY = 1024 * 1024;
 /** Where files are sent to. */
@@ -61,8 +64,9 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
-  const { pushKey, unsubscribe, openBackup, metrics } = parts;
+  const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
+  const health = createHealth({ ready: backend.ready, trouble: parts.trouble });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
     return visitor ? api(request, visitor) : backend.fetch(request);
@@ -102,7 +106,7 @@ export function compose(parts: SiteParts): Site {
     const { pathname, search } = new URL(request.url);
     // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
     if (/%00/.test(pathname + search)) return malformed();
-    if (pathname === "/healthz") return health({ ready: backend.ready, trouble: parts.trouble });
+    if (pathname === HEALTH) return health();
     if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
     if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
@@ -116,27 +120,31 @@ export function compose(parts: SiteParts): Site {
   return (request, visitor) =>
     asVisitor(visitor, async () => {
       const id = visitor.requestId ?? randomUUID();
-      const bounded = isPart(request) ? request : await boundBody(request, largestBody(request));
-      const response = bounded
-        ? await answer(bounded, visitor, id).catch((error: unknown) => {
-            report(error, request, id);
-            return failed(id);
-          })
-        : tooLarge();
-      if (!READS.includes(request.method)) afterWrite?.();
+      const asked = { visitor, largestBody: largestBody(request), always: new URL(request.url).pathname === HEALTH };
+      const response = await boundWork(request, asked, bounds, async (whole) => {
+        const answered = await answer(whole, visitor, id).catch((error: unknown) => {
+          report(error, request, id);
+          return failed(id);
+        });
+        if (!READS.includes(request.method)) afterWrite?.();
+        return answered;
+      });
       response.headers.set("x-request-id", id);
       protect(request, response);
       return response;
     });
 }
 
-/** Files come from somebody who says who they are. */
-const largestBody = (request: Request): number =>
-  UPLOADS.test(new URL(request.url).pathname) && request.headers.has("authorization") ? LARGEST_UPLOAD : LARGEST_BODY;
-
-/** The storage itself counts what comes of a resumable upload, whose sender says who they are. */
-const isPart = (request: Request): boolean =>
-  RESUMABLE.test(new URL(request.url).pathname) && request.headers.has("authorization");
+/**
+ * Files come from somebody who says who they are. What comes of a resumable upload is written down as it comes, and counted
+ * by the storage itself: undefined.
+ */
+function largestBody(request: Request): number | undefined {
+  const { pathname } = new URL(request.url);
+  if (!request.headers.has("authorization")) return LARGEST_BODY;
+  if (RESUMABLE.test(pathname)) return undefined;
+  return UPLOADS.test(pathname) ? LARGEST_UPLOAD : LARGEST_BODY;
+}
 
 // What an official client needs is public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };

@@ -1,9 +1,17 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
-import { health, troubleOfDisk } from "./health.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createHealth, type HealthParts, troubleOfDisk } from "./health.ts";
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const health = (parts: HealthParts) => createHealth(parts)();
 const yes = async () => true;
 const no = async () => false;
 const told = async (answer: Promise<Response>) => {
@@ -24,4 +32,32 @@ test("looking leaves nothing behind, and a folder that cannot be written to is s
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
   expect(await troubleOfDisk(folder)).toBe("read_only");
+});
+
+test("however many ask at once or in a row, it is looked once a second", async () => {
+  let looked = 0;
+  let works = true;
+  const ask = createHealth({
+    ready: async () => works,
+    async trouble() {
+      looked++;
+      return undefined;
+    },
+  });
+  const many = await Promise.all(Array.from({ length: 100 }, () => told(ask())));
+  expect(many).toEqual(many.map(() => [200, undefined]));
+  works = false;
+  expect(await told(ask())).toEqual([200, undefined]);
+  expect(looked).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  expect(await told(ask())).toEqual([503, "database_away"]);
+  expect(looked).toBe(2);
+});
+
+test("a look that fails is nobody else's answer", async () => {
+  let fails = true;
+  const ask = createHealth({ ready: async () => fails && Promise.reject(new Error("gone")) });
+  await expect(ask()).rejects.toThrow("gone");
+  fails = false;
+  expect(await told(ask())).toEqual([503, "database_away"]);
 });

@@ -24,14 +24,37 @@ export async function troubleOfDisk(folder: string): Promise<DiskTrouble | undef
   }
 }
 
-type Parts = { ready(): Promise<boolean>; trouble?: () => Promise<DiskTrouble | undefined> };
+export type HealthParts = { ready(): Promise<boolean>; trouble?: (() => Promise<DiskTrouble | undefined>) | undefined };
+type Reason = DiskTrouble | "database_away";
 
-/** What `/healthz` answers: 200 when everything works, or 503 and what does not. The disk comes first: a database ends of it. */
-export async function health({ ready, trouble }: Parts): Promise<Response> {
+const SHARED_MS = 1_000;
+
+/**
+ * What `/healthz` answers: 200 when everything works, or 503 and what does not. It is asked by anybody, and looking writes to
+ * the disk: what was found is everybody's answer for a second.
+ */
+export function createHealth(parts: HealthParts): () => Promise<Response> {
+  let found: { at: number; reason: Promise<Reason | undefined> } | undefined;
+  const look = () => {
+    const reason = reasonOf(parts);
+    const looking = { at: performance.now(), reason };
+    reason.catch(() => {
+      if (found === looking) found = undefined;
+    });
+    return looking;
+  };
+  return async () => {
+    if (!found || performance.now() - found.at >= SHARED_MS) found = look();
+    const reason = await found.reason;
+    return Response.json(reason ? { status: "unavailable", reason } : { status: "ready" }, {
+      status: reason ? 503 : 200,
+      headers: { "cache-control": "no-store" },
+    });
+  };
+}
+
+/** The disk comes first: a database ends of it. */
+async function reasonOf({ ready, trouble }: HealthParts): Promise<Reason | undefined> {
   const [answers, disk] = await Promise.all([ready(), trouble?.()]);
-  const reason = disk ?? (answers ? undefined : "database_away");
-  return Response.json(reason ? { status: "unavailable", reason } : { status: "ready" }, {
-    status: reason ? 503 : 200,
-    headers: { "cache-control": "no-store" },
-  });
+  return disk ?? (answers ? undefined : "database_away");
 }

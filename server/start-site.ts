@@ -7,7 +7,6 @@ import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
 import { troubleOfDisk } from "./health.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { boundWork } from "./limits/bounded-work.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
@@ -55,8 +54,6 @@ type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 /** Asked for every few seconds by machines: no news. */
 const QUIET = new Set(["/healthz", "/metrics"]);
-/** Several seconds of work on two cores; more would only wait longer than people do. */
-const MOST_AT_ONCE = 500;
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 
@@ -160,7 +157,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     });
     const { upgrade = () => false } = backend;
     http.serve(
-      boundWork(site, MOST_AT_ONCE),
+      site,
       (request, ...socket) => foreignSockets(request) || upgrade(request, ...socket),
       (listener) => serveWith(cache.before(listener)),
     );

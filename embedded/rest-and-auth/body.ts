@@ -32,7 +32,9 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   if (text === undefined) return tooLarge;
   const again = new Request(url, { method: request.method, headers: request.headers, body: text || null });
   if (text === "") return { url, request: again, json: {} };
-  if (/^text\/csv/i.test(request.headers.get("content-type") ?? "")) return { url, request: again, json: {} };
+  // Rows alone come as a table. The library takes what is sent to `/auth/` for JSON, whatever the sender calls it.
+  if (url.pathname.startsWith("/rest/") && /^text\/csv/i.test(request.headers.get("content-type") ?? ""))
+    return { url, request: again, json: {} };
   const parsed = parse(text);
   if (parsed === undefined) return malformed("The body is not valid JSON");
   if (text.includes("\\u0000") || text.includes("\0"))

@@ -4,7 +4,7 @@ import bcrypt from "@node-rs/bcrypt";
 /** A hash fills a core for a twentieth of a second, on a thread that files and compression need too. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Whoever comes now would wait for three seconds. */
-const MOST_AT_THE_DOOR = 50;
+export const MOST_AT_THE_DOOR = 50;
 const COME_BACK_S = 3;
 
 let hashing = 0;

@@ -9,8 +9,8 @@ import { authError, finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { completeAnswer } from "./factors/assurance.ts";
-import { factorsApi, hasFactor } from "./factors/index.ts";
+import { completeAnswer, hasFactor } from "./factors/assurance.ts";
+import { factorsApi } from "./factors/index.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
@@ -142,7 +142,8 @@ async function askAuth(
             "insufficient_aal",
             "AAL2 session is required to update email or password when MFA is enabled.",
           );
-      const response = await complete(await ask());
+      const answered = "password" in json ? await throughTheDoor(ask) : await ask();
+      const response = await complete(answered);
       if (response.status === 200 && typeof json.password === "string" && caller.level === "user")
         await endSessions(caller.id, sql, caller.sessionId);
       return response;

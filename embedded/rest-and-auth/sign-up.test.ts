@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startTestBackend, type TestBackend } from "../testing.ts";
+import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -77,3 +77,21 @@ test.each(["123456", "Senha123", "aaaaaaaa", "facil@example.com", "facil"])(
     expect(mailsTo("facil@example.com")).toEqual([]);
   },
 );
+
+test("what somebody says that they send changes nothing: a common password is refused, and nobody learns who waits", async () => {
+  const send = (path: string, body: object) =>
+    t.backend
+      .fetch(
+        new Request(`${SITE}/auth/v1/${path}`, {
+          method: "POST",
+          headers: { apikey: t.backend.publishableKey, "content-type": "text/csv" },
+          body: JSON.stringify(body),
+        }),
+      )
+      .then(async (answer) => (await answer.json()).error_code);
+  expect(await send("signup", { email: "tabela@example.com", password: "senha123" })).toBe("weak_password");
+  expect(mailsTo("tabela@example.com")).toEqual([]);
+  await signUp("planilha@example.com");
+  const guess = { email: "planilha@example.com", password: "chute-qualquer" };
+  expect(await send("token?grant_type=password", guess)).toBe("invalid_credentials");
+});

@@ -1,34 +1,108 @@
-import { expect, test } from "vitest";
-import { boundWork } from "./bounded-work.ts";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { openHttpServer } from "../web/http-server.ts";
+import { type Bounds, boundWork } from "./bounded-work.ts";
+import { createShares } from "./shares.ts";
 
-const visitor = { address: "203.0.113.7" };
+const HERE = { address: "203.0.113.7" };
+const THERE = { address: "203.0.113.8" };
+const asked = { visitor: HERE, largestBody: 1_000_000, always: false };
+const bounds = (work: number, bodies = 1_000_000): Bounds => ({
+  work: createShares({ most: work, each: work }),
+  bodies: createShares({ most: bodies, each: bodies }),
+});
 
-test("one too many is told to come back; health is told; an end or a failure makes room", async () => {
-  const ends: { resolve(): void; reject(): void }[] = [];
-  const site = boundWork(
-    (request) =>
-      request.url.endsWith("/healthz")
-        ? Promise.resolve(new Response("ready"))
-        : new Promise((resolve, reject) =>
-            ends.push({ resolve: () => resolve(new Response("page")), reject: () => reject(new Error("no")) }),
-          ),
-    2,
-  );
-  const ask = (path = "/pt/") => site(new Request(`http://site${path}`), visitor);
-  const [first, second] = [ask(), ask()];
-  const refused = await ask();
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
-  expect((await ask("/healthz")).status).toBe(200);
+describe("work", () => {
+  test("one too many is told to come back; health is told; an end or a failure makes room", async () => {
+    const ends: { resolve(): void; reject(): void }[] = [];
+    const two = bounds(2);
+    const ask = (always = false) =>
+      boundWork(new Request("http://site/pt/"), { ...asked, always }, two, () =>
+        always
+          ? Promise.resolve(new Response("ready"))
+          : new Promise((resolve, reject) =>
+              ends.push({ resolve: () => resolve(new Response("page")), reject: () => reject(new Error("no")) }),
+            ),
+      );
+    const [first, second] = [ask(), ask()];
+    const refused = await ask();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await ask(true)).status).toBe(200);
 
-  ends[0]?.resolve();
-  expect((await first).status).toBe(200);
-  const third = ask();
-  ends[1]?.reject();
-  await expect(second).rejects.toThrow("no");
-  const fourth = ask();
-  expect(ends).toHaveLength(4);
-  expect((await ask()).status).toBe(503);
-  ends[2]?.resolve();
-  ends[3]?.resolve();
-  expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
+    ends[0]?.resolve();
+    expect((await first).status).toBe(200);
+    const third = ask();
+    ends[1]?.reject();
+    await expect(second).rejects.toThrow("no");
+    const fourth = ask();
+    await eventually(() => ends.length === 4);
+    expect((await ask()).status).toBe(503);
+    ends[2]?.resolve();
+    ends[3]?.resolve();
+    expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
+  });
+
+  test("no address takes it from all others, and a household's addresses are one", () => {
+    const shares = createShares({ most: 3, each: 2 });
+    const [one, two] = [{ address: "2001:db8::1" }, { address: "2001:db8::ffff:2" }];
+    expect([one, two, one].map((visitor) => shares.take(visitor, 1))).toEqual([true, true, false]);
+    expect([HERE, THERE].map((visitor) => shares.take(visitor, 1))).toEqual([true, false]);
+    shares.give(two, 1);
+    expect(shares.take(THERE, 1)).toBe(true);
+  });
+
+  test("a body longer than there is room for is told to come back, and what it held is free again", async () => {
+    const room = bounds(1, 50_000);
+    const send = (bytes: number) =>
+      boundWork(new Request("http://site/pt/", { method: "POST", body: "x".repeat(bytes) }), asked, room, async () =>
+        Response.json({}),
+      );
+    for (let round = 0; round < 3; round++) {
+      expect((await send(60_000)).status).toBe(503);
+      expect((await send(40_000)).status).toBe(200);
+    }
+    expect((await send(1_000_001)).status).toBe(413);
+  });
+});
+
+describe("bodies that never end", () => {
+  const NEVER_ENDING = 20;
+  let http: Awaited<ReturnType<typeof openHttpServer>>;
+  let begun: number;
+  let senders: Socket[];
+
+  beforeEach(async () => {
+    [begun, senders] = [0, []];
+    const few = bounds(2);
+    http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy: 0 });
+    http.serve(
+      (request, visitor) => {
+        begun++;
+        return boundWork(request, { ...asked, visitor }, few, async () => new Response("page"));
+      },
+      () => false,
+    );
+  });
+  afterEach(async () => {
+    for (const sender of senders) sender.destroy();
+    await http.close(0);
+  });
+
+  const site = () => `http://127.0.0.1:${http.port}/`;
+  /** Says that a body comes, sends a little of it, and no more. */
+  const dawdle = (headers: string) => {
+    const socket = connect(http.port, "127.0.0.1");
+    socket.on("error", () => socket.destroy());
+    socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n\r\n`);
+    socket.write(headers.includes("chunked") ? "1\r\nx\r\n" : "x");
+    senders.push(socket);
+  };
+
+  test.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])("keep nobody out: %s", async (headers) => {
+    for (let n = 0; n < NEVER_ENDING; n++) dawdle(headers);
+    await eventually(() => begun === NEVER_ENDING);
+    expect((await fetch(site())).status).toBe(200);
+    expect((await fetch(site(), { method: "POST", body: "all of it" })).status).toBe(200);
+  });
 });

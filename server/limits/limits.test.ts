@@ -85,12 +85,45 @@ test.each([
   ["sign-up", "/auth/v1/signup", 20],
   ["password reset of an account", "/auth/v1/recover", 5],
   ["link and code checks", "/auth/v1/verify", 30],
+  ["asking for and trying codes of a second factor", "/auth/v1/factors/of-mine/challenge", 120],
   ["trial booking", "/rest/v1/rpc/book_trial", 60],
   ["any other write of a visitor", "/rest/v1/error_logs", 120],
   ["a visitor's upload", "/storage/v1/object/avatars/a.png", 120],
 ])("%s is limited", async (_what, path, most) => {
   const limits = createLimits();
   expect(passed(await inARow(most + 2, () => call(limits, `http://site${path}`, { answer: welcome })))).toBe(most);
+});
+
+describe("changing one's account", () => {
+  const change = (limits: Limits, person: string, address = "203.0.113.7", email = "ana@example.com") => {
+    const token = `x.${Buffer.from(JSON.stringify({ sub: person })).toString("base64url")}.x`;
+    const request = new Request("http://site/auth/v1/user", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return limits({ request, body: JSON.stringify({ email }), visitor: { address }, signedIn: true }, welcome);
+  };
+
+  test("is limited for each person, whatever they send; a class at one address is not one person", async () => {
+    const limits = createLimits();
+    let n = 0;
+    const codes = await inARow(32, () => change(limits, "ana", "203.0.113.7", `p${n++}@example.com`));
+    expect(passed(codes)).toBe(30);
+    expect((await change(limits, "bia")).status).toBe(200);
+    expect((await change(limits, "ana", "203.0.113.8")).status).toBe(200);
+  });
+
+  test("with tokens of nobody ends for the address", async () => {
+    const limits = createLimits();
+    let n = 0;
+    expect(passed(await inARow(305, () => change(limits, `nobody ${n++}`)))).toBe(300);
+  });
+
+  test("reading it is not limited", async () => {
+    const limits = createLimits();
+    const read = () => call(limits, "http://site/auth/v1/user", { method: "GET", signedIn: true, answer: welcome });
+    expect(passed(await inARow(310, read))).toBe(310);
+  });
 });
 
 test("asking a verb that only reads is reading, however it is sent; a verb that writes is not", async () => {

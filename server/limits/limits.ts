@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import type postgres from "postgres";
 import { z } from "zod";
 import { addressGroup, type Visitor } from "../visitor.ts";
@@ -20,11 +21,16 @@ export function createLimits(sql?: postgres.Sql): Limits {
 
   return async ({ request, body, visitor, signedIn }, answer) => {
     const address = addressGroup(visitor.address);
+    const whose = {
+      address: () => "",
+      account: () => ` ${accountOf(body)}`,
+      person: () => ` ${personOf(request)}`,
+    };
     const admitted: Admitted[] = [];
     let failed = false;
     try {
       for (const name of rulesFor({ method: request.method, url: new URL(request.url), signedIn })) {
-        const entry = await admit(name, RULES[name].per === "address" ? address : `${address} ${accountOf(body)}`);
+        const entry = await admit(name, address + whose[RULES[name].per]());
         if ("wait" in entry) return tooManyRequests(entry.wait);
         admitted.push(entry);
       }
@@ -43,6 +49,16 @@ const Credentials = z.object({ email: z.string() });
 function accountOf(body = ""): string {
   const parsed = Credentials.safeParse(parseJson(body));
   return parsed.success ? parsed.data.email.normalize("NFKC").trim().toLowerCase() : "";
+}
+
+/** Whose token it says that it is. It may be nobody's: only together with an address is it somebody to count. */
+function personOf(request: Request): string {
+  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  try {
+    return decodeJwt(token).sub ?? "";
+  } catch {
+    return "";
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -3,8 +3,8 @@ import type { Limit } from "./counters.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** `per`: counted for an address alone, or for an address together with the account it tries. */
-export type Rule = Limit & { per: "address" | "account" };
+/** `per`: counted for an address alone, or for an address together with the account it tries or the person it says it is. */
+export type Rule = Limit & { per: "address" | "account" | "person" };
 
 export const RULES = {
   signInToAccount: { points: 10, seconds: 15 * MINUTE, per: "account", counts: "failures" },
@@ -12,6 +12,10 @@ export const RULES = {
   signUp: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
   recover: { points: 5, seconds: HOUR, per: "account", counts: "every try" },
   verify: { points: 30, seconds: 15 * MINUTE, per: "address", counts: "every try" },
+  // A class of thirty behind one address, each of whom asks for a code and shows it, twice.
+  secondFactor: { points: 120, seconds: 15 * MINUTE, per: "address", counts: "every try" },
+  changeOwnAccount: { points: 30, seconds: HOUR, per: "person", counts: "every try" },
+  changeAccount: { points: 300, seconds: HOUR, per: "address", counts: "every try" },
   bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   startTest: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
   // A class of thirty behind one address, each of forty questions chosen twice.
@@ -46,6 +50,8 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
       return ["recover"];
     case "/auth/v1/verify":
       return ["verify"];
+    case "/auth/v1/user":
+      return READS.includes(method) ? [] : ["changeOwnAccount", "changeAccount"];
     case "/rest/v1/rpc/book_trial":
       return ["bookTrial"];
     case "/rest/v1/rpc/start_placement_test":
@@ -55,6 +61,7 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
     case "/rest/v1/rpc/read_placement_test":
       return ["answerTest"];
     default:
+      if (path.startsWith("/auth/v1/factors")) return READS.includes(method) ? [] : ["secondFactor"];
       return /^\/(rest|storage)\/v1\//.test(url.pathname) && !READS.includes(method) && !signedIn
         ? ["visitorWrite"]
         : [];

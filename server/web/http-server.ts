@@ -21,6 +21,9 @@ export class CannotListen extends Error {
 }
 
 const SWEEP_MS = 20;
+/** Until a request's first lines have arrived, and until all of it has: 25 MB on a slow phone take minutes. */
+const HEADERS_WITHIN_MS = 20_000;
+const REQUEST_WITHIN_MS = 300_000;
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
@@ -53,7 +56,8 @@ export async function openHttpServer({ host, port, trustProxy, answered }: Optio
     });
   let listener = toListener(async () => starting());
   let upgrade: Upgrade = () => false;
-  const server = createServer((request, response) => {
+  const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS };
+  const server = createServer(times, (request, response) => {
     const id = nameRequest(request, trustProxy);
     if (answered) {
       const start = performance.now();

@@ -1,8 +1,6 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
-
-const HALF_MINUTE = 30_000;
+import { withSecondFactor } from "./second-factor.ts";
 
 let school: School;
 let teacher: Person;
@@ -15,15 +13,7 @@ afterAll(() => school.close());
 /** A teacher whose password is not enough, and who has shown no more than that in this session. */
 beforeEach(async () => {
   teacher = await school.enroll("Dora", "admin");
-  const { mfa } = teacher.client.auth;
-  const { data } = await mfa.enroll({ factorType: "totp" });
-  const totp = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? "") });
-  shown = async (later) => {
-    const code = totp.generate({ timestamp: Date.now() + later * HALF_MINUTE });
-    const { error } = await mfa.challengeAndVerify({ factorId: data?.id ?? "", code });
-    if (error) throw error;
-  };
-  await shown(0);
+  shown = await withSecondFactor(teacher);
   await school.signIn(teacher);
 });
 

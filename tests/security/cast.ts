@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/platform/database.types.ts";
+import { withSecondFactor } from "../../supabase/tests/second-factor.ts";
 import { client, expect } from "../fixtures.ts";
 import type { Ids, Sender } from "./routes.ts";
 
@@ -21,10 +22,20 @@ export async function enroll(role: "admin" | "aluno", name = "Lia Prova"): Promi
   return { id: String(made.data.user?.id), email, password, token: String(data.session?.access_token), client: own };
 }
 
+/** Somebody with a second factor, and the token of a session of theirs that has shown the password alone. */
+async function halfway(role: "admin" | "aluno"): Promise<{ id: string; token: string }> {
+  const { id, email, password, client: own } = await enroll(role);
+  await withSecondFactor({ client: own });
+  const { data } = await client().auth.signInWithPassword({ email, password });
+  return { id, token: String(data.session?.access_token) };
+}
+
 export type Cast = {
   tokens: Record<Sender, string | undefined>;
   ids: Ids;
   people: Record<"student" | "other" | "teacher", Member>;
+  /** Ids of all who teach. */
+  teachers: string[];
 };
 
 /** Everybody there is to the site, and a payment of the student's. */
@@ -36,6 +47,7 @@ export async function callCast(): Promise<Cast> {
     enroll("admin"),
     enroll("aluno"),
   ]);
+  const [halfStudent, halfTeacher] = await Promise.all([halfway("aluno"), halfway("admin")]);
   await leaver.client.auth.signOut();
   const server = client("server");
   const leaves = { deactivated_at: new Date().toISOString() };
@@ -46,15 +58,17 @@ export async function callCast(): Promise<Cast> {
   return {
     tokens: {
       ...{ visitor: undefined, "old token": leaver.token, former: former.token },
+      ...{ "halfway student": halfStudent.token, "halfway teacher": halfTeacher.token },
       ...{ other: other.token, student: student.token, teacher: teacher.token },
     },
     ids: { student: student.id, payment },
     people: { student, other, teacher },
+    teachers: [teacher.id, halfTeacher.id],
   };
 }
 
 /** Those who teach in a test teach nobody afterwards: what happens in others would be told to them. */
-export async function dismiss({ people }: Cast): Promise<void> {
+export async function dismiss({ teachers }: Cast): Promise<void> {
   const leaves = { deactivated_at: new Date().toISOString() };
-  await client("server").from("profiles").update(leaves).eq("id", people.teacher.id);
+  await client("server").from("profiles").update(leaves).in("id", teachers);
 }

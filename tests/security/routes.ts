@@ -47,14 +47,20 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("page", "/admin/audit-log", "/admin/error-logs", "/admin/undelivered"),
 ]);
 
-export type Sender = "visitor" | "old token" | "former" | "other" | "student" | "teacher";
-export const SENDERS: readonly Sender[] = ["visitor", "old token", "former", "other", "student", "teacher"];
+/** `halfway`: the session of a student, and of a teacher, with a second factor that has shown the password alone. */
+export type Sender =
+  | ("visitor" | "old token" | "former" | "halfway student" | "halfway teacher")
+  | ("other" | "student" | "teacher");
+export const SENDERS: readonly Sender[] = [
+  ...(["visitor", "old token", "former", "halfway student", "halfway teacher"] as const),
+  ...(["other", "student", "teacher"] as const),
+];
 
 /** Ids of what is the student's. */
 export type Ids = { student: string; payment: string };
 type Sent = { method: string; path: string; body(ids: Ids): string };
 
-const NOT_THEIRS = { visitor: 401, "old token": 401, former: 403 };
+const NOT_THEIRS = { visitor: 401, "old token": 401, former: 403, "halfway student": 403, "halfway teacher": 403 };
 const TEACHERS = { ...NOT_THEIRS, other: 403, student: 403 };
 const papers = (path: string, body: Sent["body"]): [Sent, Record<Sender, number>] => [
   { method: "POST", path, body },

@@ -2,6 +2,7 @@ import { SignJWT } from "jose";
 import type postgres from "postgres";
 import { z } from "zod";
 import { verifyToken } from "../../access-tokens.ts";
+import { authError } from "../answers.ts";
 
 /** How sure it is who a session belongs to: one factor proven, or two. */
 export type Assurance = "aal1" | "aal2";
@@ -9,8 +10,21 @@ export type Assurance = "aal1" | "aal2";
 const Session = z.object({ access_token: z.string(), user: z.record(z.string(), z.unknown()) }).loose();
 const User = z.object({ id: z.string(), aud: z.string() }).loose();
 
+export const needsBoth = (): Response => authError(403, "insufficient_aal", "AAL2 session is required");
+
+/** Whether this user's password alone is not enough. */
+export async function hasFactor(userId: string, sql: postgres.Sql | postgres.TransactionSql): Promise<boolean> {
+  const found = await sql`select from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`;
+  return found.length > 0;
+}
+
 /** Another proof in this session, and the assurance that it gives. */
-export async function recordProof(sql: postgres.Sql, sessionId: string, method: string, aal?: Assurance) {
+export async function recordProof(
+  sql: postgres.Sql | postgres.TransactionSql,
+  sessionId: string,
+  method: string,
+  aal?: Assurance,
+): Promise<void> {
   await sql`
     insert into auth.mfa_amr_claims (session_id, authentication_method) values (${sessionId}, ${method})
     on conflict (session_id, authentication_method) do update set created_at = now()`;

@@ -3,6 +3,7 @@ import type postgres from "postgres";
 import QRCode from "qrcode";
 import { z } from "zod";
 import { authError } from "../answers.ts";
+import { hasFactor, needsBoth } from "./assurance.ts";
 
 const MOST_FACTORS = 10;
 
@@ -16,14 +17,21 @@ const Enrolment = z.object({
 export const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), label, issuer, algorithm: "SHA1", digits: 6, period: 30 });
 
-/** `auth.mfa.enroll`: a factor that counts once a code of it has been shown. What was begun before and never shown goes. */
-export async function enroll(body: unknown, userId: string, siteUrl: string, sql: postgres.Sql): Promise<Response> {
+/**
+ * `auth.mfa.enroll`: a factor that counts once a code of it has been shown. What was begun before and never shown goes.
+ * @param sure whether the session has shown a second factor, which it takes to begin another
+ */
+export async function enroll(
+  body: unknown,
+  { userId, sure, siteUrl, sql }: { userId: string; sure: boolean; siteUrl: string; sql: postgres.Sql },
+): Promise<Response> {
   const parsed = Enrolment.safeParse(body);
   if (!parsed.success) return authError(400, "validation_failed", "factor_type needs to be totp");
   const { friendly_name: name, issuer } = parsed.data;
   const secret = new Secret({ size: 20 }).base32;
   return sql.begin(async (tx) => {
     const [user] = await tx`select email from auth.users where id = ${userId} for update`;
+    if (!sure && (await hasFactor(userId, tx))) return needsBoth();
     await tx`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`;
     const [taken] = await tx`
       select count(*)::int as count, coalesce(bool_or(friendly_name = ${name} and ${name} <> ''), false) as named

@@ -1,11 +1,6 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { createClient } from "@supabase/supabase-js";
-import { decodeJwt } from "jose";
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
-
-const HALF_MINUTE = 30_000;
+import { SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+import { codeOf, peopleWithFactors, wrongCode } from "./testing.ts";
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -13,35 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What an authenticator app shows, now or some half minutes later. */
-const codeOf = (secret: string, later = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE });
-const wrongCode = (secret: string): string => String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");
-
-const connect = (): SupabaseClient =>
-  createClient(SITE, t.backend.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
-    global: { fetch: (input, init) => t.backend.fetch(new Request(input, init)) },
-  });
-const signIn = async (email: string) => {
-  const client = connect();
-  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-  if (error) throw error;
-  return client;
-};
-const claimsOf = async (client: SupabaseClient) =>
-  decodeJwt((await client.auth.getSession()).data.session?.access_token ?? "");
-
-/** A person with a factor, in the session that showed its first code. */
-async function withFactor(name: string) {
-  const { id, email } = await t.person(name);
-  const client = await signIn(email);
-  const { data: factor, error } = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Escola" });
-  if (error) throw error;
-  const proven = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
-  if (proven.error) throw proven.error;
-  return { id, email, client, factorId: factor.id, secret: factor.totp.secret };
-}
+const { connect, signIn, claimsOf, withFactor } = peopleWithFactors(() => t);
 
 describe("a second factor", () => {
   test("is a picture and a text for an app, and counts once a code of it has been shown", async () => {
@@ -131,6 +98,24 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
     expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("insufficient_aal");
   });
+
+  test.each(["application/json", "text/csv", "Text/CSV; charset=utf-8", "text/plain"])(
+    "guards it also from whoever says that they send %s",
+    async (type) => {
+      const { email } = await withFactor("disfarce");
+      const client = await signIn(email);
+      const token = (await client.auth.getSession()).data.session?.access_token;
+      const answer = await t.backend.fetch(
+        new Request(`${SITE}/auth/v1/user`, {
+          method: "PUT",
+          headers: { apikey: t.backend.publishableKey, authorization: `Bearer ${token}`, "content-type": type },
+          body: JSON.stringify({ password: "outra-senha-longa" }),
+        }),
+      );
+      expect(answer.status).toBe(401);
+      await signIn(email);
+    },
+  );
 
   test("goes when its person takes it away, with its codes and what sessions had gained", async () => {
     const { client, factorId, email } = await withFactor("desliga");

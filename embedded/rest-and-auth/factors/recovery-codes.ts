@@ -65,26 +65,23 @@ export async function makeCodes(body: unknown, again: boolean, userId: string, s
 
 /** Whether a recovery code is one of theirs and unused: undefined when it is, and spent; else GoTrue's refusal. */
 export async function proveRecoveryCode(
+  tx: postgres.TransactionSql,
   body: unknown,
   userId: string,
-  sql: postgres.Sql,
 ): Promise<Response | undefined> {
   const wrong = () => authError(422, "mfa_verification_failed", "Invalid recovery code entered");
   const parsed = Proof.safeParse(body);
-  const set = await findSet(userId, sql);
-  if (!parsed.success || !set) return wrong();
-  return sql.begin(async (tx) => {
-    const factor = await holdFactor(tx, set.id, userId);
-    if (!factor) return wrong();
-    if (factor.locked) return authError(429, "mfa_recovery_codes_locked", "Too many wrong codes, wait 15 minutes");
-    const spent = await tx`
-      update auth.mfa_recovery_codes set used_at = now()
-      where factor_id = ${set.id} and hash = ${hashOf(parsed.data.code)} and used_at is null returning hash`;
-    if (spent.length > 0) {
-      await tx`update auth.mfa_factors set wrong_tries = 0, locked_until = null where id = ${set.id}`;
-      return undefined;
-    }
-    await countWrong(tx, set.id);
+  const set = await findSet(userId, tx);
+  const factor = set && (await holdFactor(tx, set.id, userId));
+  if (!parsed.success || !factor) return wrong();
+  if (factor.locked) return authError(429, "mfa_recovery_codes_locked", "Too many wrong codes, wait 15 minutes");
+  const spent = await tx`
+    update auth.mfa_recovery_codes set used_at = now()
+    where factor_id = ${factor.id} and hash = ${hashOf(parsed.data.code)} and used_at is null returning hash`;
+  if (spent.length === 0) {
+    await countWrong(tx, factor.id);
     return wrong();
-  });
+  }
+  await tx`update auth.mfa_factors set wrong_tries = 0, locked_until = null where id = ${factor.id}`;
+  return undefined;
 }

@@ -1,15 +1,19 @@
 import type postgres from "postgres";
 import { z } from "zod";
 import { authError } from "../answers.ts";
+import { hasFactor, needsBoth } from "./assurance.ts";
 import { totpOf } from "./enroll.ts";
 import { countWrong, type Factor, holdFactor } from "./tries.ts";
 
 const PERIOD_MS = 30_000;
 const CHALLENGE_SECONDS = 300;
+/** Of one factor, before the oldest goes: somebody may ask on several devices. */
+const MOST_CHALLENGES = 10;
 
 const Proof = z.object({ challenge_id: z.uuid(), code: z.string().transform((code) => code.replace(/\s/g, "")) });
 
 const notFound = () => authError(404, "mfa_factor_not_found", "Factor not found");
+const locked = () => authError(429, "over_request_rate_limit", "Too many wrong codes, wait 15 minutes");
 const wrong = () => authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
 
 /** `auth.mfa.challenge`: asks for a code of this factor within five minutes. */
@@ -17,7 +21,11 @@ export async function challenge(factorId: string, userId: string, sql: postgres.
   return sql.begin(async (tx) => {
     const factor = await holdFactor(tx, factorId, userId);
     if (factor?.factor_type !== "totp") return notFound();
-    await tx`delete from auth.mfa_challenges where factor_id = ${factorId} and created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS})`;
+    if (factor.locked) return locked();
+    await tx`
+      delete from auth.mfa_challenges where factor_id = ${factorId} and (
+        created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS})
+        or id not in (select id from auth.mfa_challenges where factor_id = ${factorId} order by created_at desc limit ${MOST_CHALLENGES - 1}))`;
     await tx`update auth.mfa_factors set last_challenged_at = now() where id = ${factorId}`;
     const [made] = await tx`insert into auth.mfa_challenges (factor_id) values (${factorId}) returning id`;
     const expires = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
@@ -27,37 +35,36 @@ export async function challenge(factorId: string, userId: string, sql: postgres.
 
 /**
  * Whether a code answers its challenge: undefined when it does, else GoTrue's refusal. A code counts for its half minute and
- * those beside it, and once; the first right one makes the factor count.
+ * those beside it, and once; the first right one makes the factor count, which takes the other factor where there is one.
  */
 export async function proveTotp(
+  tx: postgres.TransactionSql,
   factorId: string,
   body: unknown,
-  userId: string,
-  sql: postgres.Sql,
+  { userId, sure }: { userId: string; sure: boolean },
 ): Promise<Response | undefined> {
   const parsed = Proof.safeParse(body);
   if (!parsed.success) return wrong();
   const { challenge_id: challengeId, code } = parsed.data;
-  return sql.begin(async (tx) => {
-    const factor = await holdFactor(tx, factorId, userId);
-    if (factor?.factor_type !== "totp") return notFound();
-    if (factor.locked) return authError(429, "over_request_rate_limit", "Too many wrong codes, wait 15 minutes");
-    const [asked] = await tx`
-      select created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS}) as fresh
-      from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`;
-    if (!asked) return authError(404, "mfa_factor_not_found", "Challenge not found");
-    if (!asked.fresh) return authError(422, "mfa_challenge_expired", "The challenge has expired, ask for another");
-    const step = stepOf(factor, code);
-    if (step === undefined) {
-      await countWrong(tx, factorId);
-      return wrong();
-    }
-    await tx`
-      update auth.mfa_factors set status = 'verified', last_step = ${step}, wrong_tries = 0, locked_until = null, updated_at = now()
-      where id = ${factorId}`;
-    await tx`delete from auth.mfa_challenges where factor_id = ${factorId}`;
-    return undefined;
-  });
+  const factor = await holdFactor(tx, factorId, userId);
+  if (factor?.factor_type !== "totp") return notFound();
+  if (factor.status === "unverified" && !sure && (await hasFactor(userId, tx))) return needsBoth();
+  if (factor.locked) return locked();
+  const [asked] = await tx`
+    select created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS}) as fresh
+    from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`;
+  if (!asked) return authError(404, "mfa_factor_not_found", "Challenge not found");
+  if (!asked.fresh) return authError(422, "mfa_challenge_expired", "The challenge has expired, ask for another");
+  const step = stepOf(factor, code);
+  if (step === undefined) {
+    await countWrong(tx, factorId);
+    return wrong();
+  }
+  await tx`
+    update auth.mfa_factors set status = 'verified', last_step = ${step}, wrong_tries = 0, locked_until = null, updated_at = now()
+    where id = ${factorId}`;
+  await tx`delete from auth.mfa_challenges where factor_id = ${factorId}`;
+  return undefined;
 }
 
 /** The half minute that a code is of, unless it is of none near now or of one that has been used. */

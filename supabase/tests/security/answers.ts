@@ -6,12 +6,22 @@
  * - `members`: whoever is signed in and active.
  * - `everyone`: visitors too.
  * - `shown`: everyone, where this SQL says so of the row `t`; the teacher, all.
- * Who was deactivated reaches what a visitor reaches.
+ * Who was deactivated reaches what a visitor reaches, and so does the session of somebody with a second factor that has
+ * shown the password alone, whatever is theirs.
  */
 export type Reach = "nobody" | "server" | "teacher" | "mine" | "own" | "members" | "everyone" | { shown: string };
 
-export type Actor = "visitor" | "student" | "other" | "former" | "teacher";
-export const ACTORS: readonly Actor[] = ["visitor", "student", "other", "former", "teacher"];
+/** `halfway`: another session of the student, and of the teacher, that has shown the password alone. */
+export type Actor = "visitor" | "halfway student" | "halfway teacher" | "student" | "other" | "former" | "teacher";
+export const ACTORS: readonly Actor[] = [
+  ...(["visitor", "halfway student", "halfway teacher"] as const),
+  ...(["student", "other", "former", "teacher"] as const),
+];
+
+/** Whom a halfway session would belong to. */
+export const HALFWAY: Partial<Record<Actor, Actor>> = { "halfway student": "student", "halfway teacher": "teacher" };
+/** Those who reach what a visitor reaches, though the database knows them. */
+export const LOCKED_OUT: readonly Actor[] = ["halfway student", "halfway teacher", "former"];
 
 /** The expected answers about one table or view. Names are separated by spaces. */
 export type TableRow = {
@@ -20,6 +30,8 @@ export type TableRow = {
   /** SQL for whose a row `t` is. */
   owner?: string;
   read: Reach;
+  /** A halfway session reads its person's own: what the door needs to know to ask for the rest. */
+  readHalfway?: true;
   /** All there are. */
   columns: string;
   /** Read by nobody. */
@@ -37,6 +49,7 @@ export type TableRow = {
 /** Whether somebody reaches a thing of `owner`, which may be nobody's; `shown` where it is open. */
 export function reaches(reach: Reach, actor: Actor, owner: Actor | undefined, shown = false): boolean {
   if (typeof reach !== "string") return shown || actor === "teacher";
+  if (actor === "visitor" || LOCKED_OUT.includes(actor)) return reach === "everyone";
   switch (reach) {
     case "nobody":
     case "server":
@@ -44,13 +57,13 @@ export function reaches(reach: Reach, actor: Actor, owner: Actor | undefined, sh
     case "everyone":
       return true;
     case "members":
-      return actor !== "visitor" && actor !== "former";
+      return true;
     case "teacher":
       return actor === "teacher";
     case "mine":
-      return actor === owner && actor !== "former" && actor !== "visitor";
+      return actor === owner;
     case "own":
-      return actor === "teacher" || (actor === owner && actor !== "former");
+      return actor === "teacher" || actor === owner;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ACTORS, type Actor, reaches } from "./answers.ts";
-import { BUCKETS, OWNERS } from "./buckets.ts";
+import { BUCKETS } from "./buckets.ts";
+import { OWNERS, type Owner } from "./fill.ts";
 import type { World } from "./world.ts";
 
 /** Every bucket, everybody's folders in it, by everybody. */
@@ -16,9 +17,9 @@ export function bucketStories(world: () => World): void {
   describe.each(Object.entries(BUCKETS))("%s", (bucket, row) => {
     const { type, bytes } = row.file;
     const of = (actor: Actor) => world().clients[actor].storage.from(bucket);
-    const folderOf = (owner: Actor) => row.file.name(world().ids[owner], world().has[owner as "student" | "other"]);
+    const folderOf = (owner: Owner) => row.file.name(world().ids[owner], world().has[owner]);
     /** Puts a file there with the server's key. */
-    const put = async (owner: Actor): Promise<string> => {
+    const put = async (owner: Owner): Promise<string> => {
       const name = folderOf(owner);
       const { error } = await world().school.server.storage.from(bucket).upload(name, bytes, { contentType: type });
       expect(error).toBeNull();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, Reach } from "./answers.ts";
+import type { Reach } from "./answers.ts";
 import type { Belongings } from "./fill.ts";
 
 /** The expected answers about one bucket. What lies in it is its owner's whose folder it is in. */
@@ -11,7 +11,7 @@ export type BucketRow = {
   add: Reach;
   /** Who may take away what is part of nothing. */
   remove: Reach;
-  file: { name(owner: string, has: Belongings | undefined): string; type: string; bytes: Buffer };
+  file: { name(owner: string, has: Belongings): string; type: string; bytes: Buffer };
 };
 
 const PDF = Buffer.from("%PDF-1.4\n%%EOF");
@@ -23,9 +23,8 @@ const WEBP = Buffer.concat([
   Buffer.alloc(20),
 ]);
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);
-const inFolder =
-  (folder: (has: Belongings) => string, ending: string) => (owner: string, has: Belongings | undefined) =>
-    `${owner}/${has ? folder(has) : randomUUID()}/${randomUUID()}.${ending}`;
+const inFolder = (folder: (has: Belongings) => string, ending: string) => (owner: string, has: Belongings) =>
+  `${owner}/${folder(has)}/${randomUUID()}.${ending}`;
 
 /** Who may do what with stored files. A bucket that is not written here must not be there. */
 export const BUCKETS: Record<string, BucketRow> = {
@@ -50,6 +49,3 @@ export const BUCKETS: Record<string, BucketRow> = {
     file: { name: inFolder((has) => has.charges, "pdf"), type: "application/pdf", bytes: PDF },
   },
 };
-
-/** Whose folders there are. */
-export const OWNERS = ["student", "other", "former"] as const satisfies readonly Actor[];

@@ -9,11 +9,15 @@ export type Belongings = Record<
   string
 >;
 
+/** Whose belongings there are. */
+export const OWNERS = ["student", "other", "former", "teacher"] as const;
+export type Owner = (typeof OWNERS)[number];
+
 /**
  * Puts a row of each person, and rows of nobody, into every table, without the triggers and keys that would ask for the
  * whole story of each: who may reach a row does not depend on how it came to be.
  */
-export async function fillSchool(school: School): Promise<{ student: Belongings; other: Belongings }> {
+export async function fillSchool(school: School): Promise<Record<Owner, Belongings>> {
   const { sql } = school.backend;
   const ofPerson = async (id: string, n: number): Promise<Belongings> => {
     const has: Belongings = {
@@ -71,9 +75,10 @@ export async function fillSchool(school: School): Promise<{ student: Belongings;
     });
     return has;
   };
-  const has = { student: await ofPerson(school.student.id, 1), other: await ofPerson(school.other.id, 2) };
-  await ofPerson(school.former.id, 3);
-  await ofPerson(school.teacher.id, 4);
+  const has = {
+    ...{ student: await ofPerson(school.student.id, 1), other: await ofPerson(school.other.id, 2) },
+    ...{ former: await ofPerson(school.former.id, 3), teacher: await ofPerson(school.teacher.id, 4) },
+  };
   await sql`delete from public.student_notes where student_id = ${school.teacher.id}`;
   await ofNobody(school);
   return has;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DENIED } from "../school.ts";
-import { ACTORS, type Actor, type Reach, reaches, type TableRow, words } from "./answers.ts";
+import { ACTORS, type Actor, LOCKED_OUT, type Reach, reaches, type TableRow, words } from "./answers.ts";
 import { TABLES_OF_PEOPLE } from "./tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "./tables-of-school.ts";
 import { expectedKeys, keyIn, keyOf, keyText, rowsOf, type World } from "./world.ts";
@@ -118,19 +118,23 @@ export function tableStories(world: () => World): void {
       const count = async () => (await rowsOf(world(), table, row)).length;
       const all = await rowsOf(world(), table, row);
       const target = row.owner ? all.find(({ owner }) => owner === "student") : all[0];
-      const inTurn: Actor[] = ["visitor", "former", "other", ...reversed(row.remove, target?.owner)];
+      const inTurn: Actor[] = ["visitor", ...LOCKED_OUT, "other", ...reversed(row.remove, target?.owner)];
       for (const actor of inTurn) {
         const before = await count();
-        await world()
+        const { error } = await world()
           .clients[actor].from(table)
           .delete()
           .match(keyIn(row, target?.values ?? {}));
         const may = row.remove !== undefined && reaches(row.remove, actor, target?.owner);
+        // What nobody may remove is not granted to anybody; what somebody may is there for them alone.
+        const mayAsk = row.remove !== undefined && actor !== "visitor";
+        if (mayAsk) expect(error, actor).toBeNull();
+        else expect(REFUSED, actor).toContain(error?.code);
         expect(before - (await count()), actor).toBe(may ? 1 : 0);
       }
       // Without saying which: what no policy lets through stays, whoever it belongs to.
       const before = await count();
-      for (const actor of ["visitor", "former"] as const) await world().clients[actor].from(table).delete();
+      for (const actor of ["visitor", ...LOCKED_OUT] as const) await world().clients[actor].from(table).delete();
       expect(await count()).toBe(before);
     });
   });

@@ -1,13 +1,16 @@
 import { SignJWT } from "jose";
-import { type Client, openSchool, type School } from "../school.ts";
-import { type Actor, reaches, type TableRow, words } from "./answers.ts";
-import { type Belongings, fillSchool } from "./fill.ts";
+import { type Client, openSchool, type Person, type School } from "../school.ts";
+import { withSecondFactor } from "../second-factor.ts";
+import { type Actor, HALFWAY, reaches, type TableRow, words } from "./answers.ts";
+import { type Belongings, fillSchool, OWNERS, type Owner } from "./fill.ts";
 
 export type World = {
   school: School;
   clients: Record<Actor, Anything>;
+  /** The access tokens of all but visitors. */
+  tokens: Partial<Record<Actor, string>>;
   ids: Record<Actor, string>;
-  has: { student: Belongings; other: Belongings };
+  has: Record<Owner, Belongings>;
   /** Tokens that were right once, or look as if they were, by what is wrong with them. */
   oldTokens: Record<string, string>;
 };
@@ -33,20 +36,43 @@ export async function openWorld(): Promise<World> {
   const school = await openSchool();
   const { visitor, student, other, former, teacher } = school;
   const as = (client: Client) => client as unknown as Anything;
+  const [halfStudent, halfTeacher] = [await halfway(school, student), await halfway(school, teacher)];
+  const signedIn = {
+    ...{ student: student.client, other: other.client, former: former.client, teacher: teacher.client },
+    ...{ "halfway student": halfStudent, "halfway teacher": halfTeacher },
+  };
   return {
     school,
     clients: {
       ...{ visitor: as(visitor), student: as(student.client), other: as(other.client) },
       ...{ former: as(former.client), teacher: as(teacher.client) },
+      ...{ "halfway student": as(halfStudent), "halfway teacher": as(halfTeacher) },
     },
-    ids: { visitor: "", student: student.id, other: other.id, former: former.id, teacher: teacher.id },
+    tokens: Object.fromEntries(
+      await Promise.all(
+        Object.entries(signedIn).map(async ([actor, client]) => [actor, await tokenOf(client)] as const),
+      ),
+    ),
+    ids: {
+      ...{ visitor: "", student: student.id, other: other.id, former: former.id, teacher: teacher.id },
+      ...{ "halfway student": student.id, "halfway teacher": teacher.id },
+    },
     has: await fillSchool(school),
     oldTokens: await oldTokensOf(school),
   };
 }
 
+const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? "";
+
+/** Gives somebody a second factor, which their session shows; another of theirs, which is answered, does not. */
+async function halfway(school: School, person: Person): Promise<Client> {
+  await withSecondFactor(person);
+  const client = school.connect();
+  await school.signIn({ ...person, client });
+  return client;
+}
+
 async function oldTokensOf(school: School): Promise<Record<string, string>> {
-  const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? "";
   const leaver = await school.enroll("Lia");
   const signedOut = await tokenOf(leaver.client);
   await leaver.client.auth.signOut();
@@ -68,7 +94,9 @@ export const keyOf = (row: TableRow): string[] => words(row.key ?? "id");
 /** The keys of a table's rows that somebody reaches, by the expected answers alone. */
 export async function expectedKeys(world: World, table: string, row: TableRow, actor: Actor): Promise<string[]> {
   const found = await rowsOf(world, table, row);
-  return found.filter(({ owner, shown }) => reaches(row.read, actor, owner, shown)).map(({ key }) => key);
+  const reads = ({ owner, shown }: Found) =>
+    reaches(row.read, actor, owner, shown) || (row.readHalfway && owner !== undefined && HALFWAY[actor] === owner);
+  return found.filter(reads).map(({ key }) => key);
 }
 
 type Found = { key: string; values: Record<string, unknown>; owner: Actor | undefined; shown: boolean };
@@ -82,7 +110,7 @@ export async function rowsOf({ school, ids }: World, table: string, row: TableRo
   return rows.map(({ values, owner, shown }) => ({
     key: keyText(row, values),
     values,
-    owner: (Object.keys(ids) as Actor[]).find((actor) => ids[actor] === owner),
+    owner: OWNERS.find((one) => ids[one] === owner),
     shown,
   }));
 }

@@ -1,0 +1,46 @@
+import type postgres from "postgres";
+import { authError } from "../answers.ts";
+import { recordProof } from "./assurance.ts";
+
+/** Looks at what was shown: undefined where it is right, else GoTrue's refusal. */
+type Look = (tx: postgres.TransactionSql) => Promise<Response | undefined>;
+
+type Options = {
+  sql: postgres.Sql;
+  userId: string;
+  sessionId: string;
+  /** What is shown, as the session's token names it. */
+  proof: string;
+  look: Look;
+  /** The session anew, with its claims, for one of its refresh tokens. */
+  refresh: (refreshToken: string) => Promise<Response>;
+};
+
+const ended = (): Response => authError(401, "session_not_found", "This session has ended");
+
+/**
+ * Has something shown in a session. If it is right, the session has two proofs, and what others of this user have only one of
+ * ends: all of that at once, or none. One after the other for each user.
+ */
+export async function raiseSession({ sql, userId, sessionId, proof, look, refresh }: Options): Promise<Response> {
+  const refused = await sql.begin(async (tx) => {
+    // No stronger lock than that: a session that is renewed meanwhile names the user, and would wait for us as we for it.
+    await tx`select from auth.users where id = ${userId} for no key update`;
+    const [stands] =
+      await tx`select id from auth.sessions where id = ${sessionId} and user_id = ${userId} for no key update`;
+    if (!stands) return ended();
+    const refusal = await look(tx);
+    if (refusal) return refusal;
+    await recordProof(tx, sessionId, proof, "aal2");
+    await tx`
+      delete from auth.refresh_tokens t using auth.sessions s
+      where s.id = t.session_id and s.user_id = ${userId} and coalesce(s.aal, 'aal1') = 'aal1'`;
+    await tx`delete from auth.sessions where user_id = ${userId} and coalesce(aal, 'aal1') = 'aal1'`;
+    return undefined;
+  });
+  if (refused) return refused;
+  const [token] = await sql<{ token: string }[]>`
+    select token from auth.refresh_tokens where session_id = ${sessionId} and not coalesce(revoked, false)
+    order by created_at desc limit 1`;
+  return token ? refresh(token.token) : ended();
+}

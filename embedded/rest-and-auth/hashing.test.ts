@@ -1,0 +1,47 @@
+import bcrypt from "@node-rs/bcrypt";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { MOST_AT_THE_DOOR } from "./hashing.ts";
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend();
+});
+afterAll(() => t.close());
+
+test("whoever comes with a new password while too many wait is told to come back, and keeps the old one", async () => {
+  const { client } = await t.person("porta");
+  const token = (await client.auth.getSession()).data.session?.access_token;
+  const change = async (changed: object): Promise<string | undefined> => {
+    const answer = await t.backend.fetch(
+      new Request(`${SITE}/auth/v1/user`, {
+        method: "PUT",
+        headers: { apikey: t.backend.publishableKey, authorization: `Bearer ${token}` },
+        body: JSON.stringify(changed),
+      }),
+    );
+    return (await answer.json()).error_code;
+  };
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const hash = bcrypt.hash;
+  const held = vi.spyOn(bcrypt, "hash").mockImplementation(async (...args) => {
+    await opened;
+    return hash(...args);
+  });
+  const answered: (string | undefined)[] = [];
+  const answers = Array.from({ length: MOST_AT_THE_DOOR + 2 }, async (_, n) => {
+    answered.push(await change({ password: `senha-comprida-${n}` }));
+  });
+  try {
+    await eventually(() => answered.length === 2);
+    expect(answered).toEqual(["over_capacity", "over_capacity"]);
+    // What needs no hash goes on.
+    expect(await change({ data: { theme: "dark" } })).toBeUndefined();
+  } finally {
+    open();
+    await Promise.all(answers);
+    held.mockRestore();
+  }
+  expect(answered.slice(2)).toEqual(Array.from({ length: MOST_AT_THE_DOOR }, () => undefined));
+  expect(await change({ password: "senha-comprida-afinal" })).toBeUndefined();
+});
