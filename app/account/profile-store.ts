@@ -14,10 +14,13 @@ const NO_ROW = "PGRST116";
 const PAUSES_MS = [200, 400, 800, 1600];
 
 /** Asks again, later and later, while the answer is a gateway's and there is nothing to show instead. */
-async function retried<T extends { status: number }>(ask: () => PromiseLike<T>, instead: unknown): Promise<T> {
+async function retried<T extends { status: number }>(
+  ask: () => PromiseLike<T>,
+  instead: () => Promise<unknown>,
+): Promise<T> {
   for (const pause of PAUSES_MS) {
     const answer = await ask();
-    if (!NOBODY.includes(answer.status) || instead) return answer;
+    if (!NOBODY.includes(answer.status) || (await instead())) return answer;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return ask();
@@ -28,10 +31,9 @@ async function retried<T extends { status: number }>(ask: () => PromiseLike<T>, 
  * simply is none.
  */
 export async function loadProfile(id: string): Promise<Profile | undefined> {
-  const kept = await keptProfile(id);
   const { data, error, status } = await retried(
     () => supabase().from("profiles").select("*").eq("id", id).single(),
-    kept,
+    () => keptProfile(id),
   );
   if (data) {
     await claim(id).catch(() => {});
@@ -39,7 +41,8 @@ export async function loadProfile(id: string): Promise<Profile | undefined> {
     if (profile.role === "aluno") void keep(id, PROFILE, profile).catch(() => {});
     return profile;
   }
-  if (kept && (!error.code || NOBODY.includes(status))) return kept;
+  const kept = !error.code || NOBODY.includes(status) ? await keptProfile(id) : undefined;
+  if (kept) return kept;
   if (error.code !== NO_ROW) await toastError({ title: m.account_profile_failed(), description: error.message, error });
   // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.
   mirrorRole(undefined);
