@@ -6,10 +6,12 @@ const MARGIN_MS = 90_000;
 const ASK_AGAIN_MS = 2_000;
 const ANSWER_MS = 4_000;
 
+const held = () => localStorage.getItem(SESSION_STORAGE_KEY);
+
 /** Whether the session that this browser holds has to be refreshed before it can be used. */
 export function needsRefresh(): boolean {
   try {
-    const session: { expires_at?: unknown } | null = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+    const session: { expires_at?: unknown } | null = JSON.parse(held() ?? "null");
     return typeof session?.expires_at === "number" && session.expires_at * 1000 - Date.now() < MARGIN_MS;
   } catch {
     return false;
@@ -20,7 +22,7 @@ let work: Promise<void> | undefined;
 export const isRefreshing = (): boolean => work !== undefined;
 
 /**
- * Waits until the sign-in service is back and refreshes the session, or until there is nothing to refresh any more. The
+ * Waits until the sign-in service is back and refreshes the session, or until somebody else has, or has signed out. The
  * page's own client gives up after half a minute and does not ask again for a whole one.
  */
 export function refreshWhenBack(): Promise<void> {
@@ -31,9 +33,11 @@ export function refreshWhenBack(): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  while (needsRefresh()) {
-    if (await isThere()) await refreshNow();
-    if (needsRefresh()) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  const before = held();
+  // Not until it looks fresh: to a clock that is hours ahead it never does.
+  while (held() === before) {
+    if ((await isThere()) && (await refreshNow())) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
 }
 
@@ -45,13 +49,14 @@ async function isThere(): Promise<boolean> {
 }
 
 /** As another tab would do it: the page's client hears of it, and knows no better. */
-async function refreshNow(): Promise<void> {
+async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
   const another = new AuthClient({
     ...{ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: SESSION_STORAGE_KEY },
     ...{ autoRefreshToken: false, detectSessionInUrl: false, persistSession: true },
     fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
   });
-  await another.getSession();
+  const { data } = await another.getSession();
   await another.dispose();
+  return data.session !== null;
 }

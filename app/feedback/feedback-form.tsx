@@ -129,14 +129,13 @@ export function FeedbackForm({ classes, onSent }: Props) {
           maxLength={2000}
         />
       </Field>
-      {waits ? (
-        <WaitingNote
-          text={m.feedback_waits()}
-          busy={busy ? m.feedback_sending() : undefined}
-          onTry={() => void tryNow()}
-          onWrite={() => setWaits(undefined)}
-        />
-      ) : (
+      <WaitingNote
+        text={waits ? m.feedback_waits() : undefined}
+        busy={busy ? m.feedback_sending() : undefined}
+        onTry={() => void tryNow()}
+        onWrite={() => setWaits(undefined)}
+      />
+      {!waits && (
         <Button type="submit" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
           {m.feedback_send()}
         </Button>

@@ -113,7 +113,13 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       {waits === undefined && assignment.kind !== "dictation" && (
         <FilePicker label={m.homework_add_files()} uploads={uploads} />
       )}
-      {waits === undefined ? (
+      <WaitingNote
+        text={waits === undefined ? undefined : m.homework_waits()}
+        busy={busy ? m.homework_sending() : undefined}
+        onTry={() => void tryNow()}
+        onWrite={() => setWaits(undefined)}
+      />
+      {waits === undefined && (
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
             {submissions > 0 ? m.homework_send_again() : m.homework_send()}
@@ -124,13 +130,6 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
             </Button>
           )}
         </div>
-      ) : (
-        <WaitingNote
-          text={m.homework_waits()}
-          busy={busy ? m.homework_sending() : undefined}
-          onTry={() => void tryNow()}
-          onWrite={() => setWaits(undefined)}
-        />
       )}
     </form>
   );
