@@ -10,25 +10,67 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const MOST_READINGS = 300;
 
 /** Patterns that take longer than their text is long, and why nobody can make somebody else wait with them. */
-const SLOW: Record<string, string> = {
-  "app/blog/managing/categories.tsx": "a title that the teacher types, in her browser",
-  "app/blog/managing/front-matter.ts": "a file that the teacher chose, in her browser",
-  "app/blog/managing/read-import.ts": "a file that the teacher chose, in her browser",
-  "app/blog/render-article.ts": "headings of the teacher's articles",
-  "app/homework/assignment-schema.ts": "links that the teacher types, in her browser",
-  "app/homework/compare-dictation.ts": "single words",
-  "app/placement-test/managing/gift.ts": "a file that the teacher chose, in her browser",
-  "app/platform/random-key.ts": "the few signs of a key that we made",
-  "app/service-worker/main.ts": "our own pages",
-  "app/settings/pix-key.ts": "a key that the teacher types, in her browser",
-  "app/site/teacher.tsx": "the teacher's words about herself, 3,000 signs at most",
-  "embedded/rest-and-auth/admin/user.ts": "a time that was judged before; asked with the secret key",
-  "embedded/storage/index.ts": "begins at one place, and is read twice at most",
-  "server/log.ts": "lines of 2,000 signs at most",
-  "server/mail/dev-mail.ts": "mails of a developer's own machine",
-  "server/starting-articles.ts": "our own files",
-  "server/testing.ts": "what a site of a test prints",
-  "server/visitor.ts": "always ends where it first looks",
+const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
+  "app/blog/managing/categories.tsx": { why: "a title that the teacher types, in her browser", patterns: [/-+$/] },
+  "app/blog/managing/front-matter.ts": {
+    why: "a file that the teacher chose, in her browser",
+    patterns: [/^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/, /^([\w-]+):\s*(.*?)\s*$/],
+  },
+  "app/blog/managing/read-import.ts": {
+    why: "a file that the teacher chose, in her browser",
+    patterns: [/\n\s*\n/, /<[^>]*>/g],
+  },
+  "app/blog/render-article.ts": { why: "headings of the teacher's articles", patterns: [/^-+|-+$/g, /-+$/] },
+  "app/homework/assignment-schema.ts": {
+    why: "links that the teacher types, in her browser",
+    patterns: [/^(.*?)(https?:\/\/[^\s<>"]+)\s*$/, /[\s:–-]+$/],
+  },
+  "app/homework/compare-dictation.ts": { why: "single words", patterns: [/^'+|'+$/g] },
+  "app/placement-test/managing/gift.ts": {
+    why: "a file that the teacher chose, in her browser",
+    patterns: [
+      /<br\s*\/?>|<\/p>/gi,
+      /<[^>]+>/g,
+      /\n\s*\n/,
+      /^(?:::((?:\\.|[^:])*)::)?([\s\S]*?)(?<!\\)\{([\s\S]*)(?<!\\)\}/,
+    ],
+  },
+  "app/platform/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
+  "app/service-worker/main.ts": { why: "our own pages", patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g] },
+  "app/settings/pix-key.ts": {
+    why: "a key that the teacher types, in her browser",
+    patterns: [/^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$/],
+  },
+  "app/site/teacher.tsx": { why: "the teacher's words about herself, 3,000 signs at most", patterns: [/\n\s*\n/] },
+  "embedded/rest-and-auth/admin/user.ts": {
+    why: "a time that was judged before; asked with the secret key",
+    patterns: [/(\d+)h/, /(\d+)m(?!\w)/, /(\d+)s/],
+  },
+  "embedded/storage/index.ts": {
+    why: "begins at one place, and is read twice at most",
+    patterns: [/^\/storage\/v1\/object\/(?:(public|authenticated|list|sign)\/)?([\w-]{1,60})(?:\/(.*))?$/],
+  },
+  "server/log.ts": {
+    why: "lines of 2,000 signs at most",
+    patterns: [/[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, /\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g],
+  },
+  "server/mail/dev-mail.ts": {
+    why: "mails of a developer's own machine",
+    patterns: [
+      /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/i,
+      /=\?UTF-8\?Q\?([^?]*)\?=/gi,
+      /=\?UTF-8\?B\?([^?]*)\?=/gi,
+    ],
+  },
+  "server/starting-articles.ts": {
+    why: "our own files",
+    patterns: [/^---\n([\s\S]*?)\n---\n([\s\S]*)$/, /^(\w+):\s*(.*)$/],
+  },
+  "server/testing.ts": {
+    why: "what a site of a test prints",
+    patterns: [/^(?:\{.*"message":")?(http:\/\/localhost:\d+)(?:"\})?$/m],
+  },
+  "server/visitor.ts": { why: "always ends where it first looks", patterns: [/%.*$/] },
 };
 
 const files = execFileSync(
@@ -43,18 +85,20 @@ const files = execFileSync(
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|database\.types/.test(file));
 
 test("no pattern takes longer than its text, where somebody else wrote the text", () => {
-  const slow = files.flatMap((file) =>
-    patternsOf(file)
-      .filter((pattern) => !isSafe(pattern, { maxScore: MOST_READINGS }).safe)
-      .map((pattern) => ({ file, pattern: String(pattern) })),
-  );
-  expect(slow.filter(({ file }) => !(file in SLOW))).toEqual([]);
-  expect(Object.keys(SLOW).filter((file) => !slow.some((one) => one.file === file))).toEqual([]);
+  const slow = files.flatMap((file) => {
+    const patterns = patternsOf(file).filter((pattern) => !isSafe(pattern, { maxScore: MOST_READINGS }).safe);
+    return placed(file, patterns);
+  });
+  const known = Object.entries(SLOW).flatMap(([file, { patterns }]) => placed(file, patterns));
+  expect([...new Set(slow)].sort()).toEqual(known.sort());
 });
 
 test("a pattern that reads one text in many ways is found", () => {
   expect(isSafe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { maxScore: MOST_READINGS }).safe).toBe(false);
 });
+
+/** A pattern is judged where it stands: the same one is another question beside another text. */
+const placed = (file: string, patterns: RegExp[]) => patterns.map((pattern) => `${file} ${pattern}`);
 
 function patternsOf(file: string): RegExp[] {
   const found: RegExp[] = [];

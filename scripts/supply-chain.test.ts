@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { describeLicences, isAllowed, LICENCES, licenceOf, lockedPackages } from "./licences.ts";
+import { describeLicences, isAllowed, LICENCES, licenceOf, lockedPackages, type Package } from "./licences.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
@@ -25,10 +25,15 @@ test("of several licences all have to be allowed, or one to choose", () => {
 });
 
 test("a package that wants to run a script when it is installed is named, with whether it may", () => {
-  const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-  expect(wanting.filter((name) => manifest.allowScripts[name] === undefined && !isForOthers(name))).toEqual([]);
+  expect(unnamed(packages)).toEqual([]);
   const allowed = Object.entries(manifest.allowScripts).filter(([, may]) => may);
   expect(allowed.map(([name]) => name)).toEqual(["node"]);
+});
+
+test("one that is nested in another package is seen, too", () => {
+  const nested = "node_modules/vitest/node_modules/esbuild";
+  const one = { name: "esbuild", folder: nested, hasInstallScript: true };
+  expect(unnamed([one], (folder) => folder === nested)).toEqual([nested]);
 });
 
 test("versions are exact, what runs in production is checked by its hash, and the lockfile names no registry", () => {
@@ -59,7 +64,14 @@ test("what the walk through ASVS points at is there, and each requirement has on
   );
 });
 
-/** Binaries of other platforms, which are not installed here. */
-function isForOthers(name: string): boolean {
-  return !existsSync(path.join(ROOT, "node_modules", name));
+/**
+ * Where packages lie whose scripts nobody has decided on.
+ * @param isHere whether something is installed in a folder: binaries of other platforms are not.
+ */
+function unnamed(
+  locked: readonly Pick<Package, "name" | "folder" | "hasInstallScript">[],
+  isHere = (folder: string) => existsSync(path.join(ROOT, folder)),
+): string[] {
+  const wanting = locked.filter(({ name, hasInstallScript }) => hasInstallScript && !(name in manifest.allowScripts));
+  return wanting.map(({ folder }) => folder).filter((folder) => isHere(folder));
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { homeworkPage, openAndKeep } from "./own-area.ts";
 import { as, enter, PASSWORD, short } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -12,26 +13,6 @@ test.afterEach(({ pageErrors }) => {
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)));
 });
 
-/** Opens a page of the student's area and waits until the device has it, with what it shows. */
-async function openAndKeep(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const isKept = () =>
-    page.evaluate(async (place) => {
-      const shell = await caches.match("/pt/meu-progresso", { cacheName: "shell-1" });
-      const own = await (await caches.open("own-1")).keys();
-      return shell !== undefined && own.some(({ url }) => new URL(url).searchParams.get("place") === place);
-    }, placeOf(path));
-  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
-  // The files of what is alive on the page come through the worker now.
-  await page.reload();
-}
-const placeOf = (path: string): string => {
-  const { searchParams } = new URL(path, "http://localhost");
-  const tab = searchParams.get("tab") ?? "dashboard";
-  return tab === "homework" ? `homework ${searchParams.get("homework") ?? ""}` : tab;
-};
-const homeworkPage = (id: string) => `/pt/meu-progresso?tab=homework&homework=${id}`;
 const rowOf = async (id: string) =>
   (await client("server").from("homework").select("answer, submissions, status").eq("id", id).single()).data;
 

@@ -48,6 +48,8 @@ test("a text: assigned in the panel, written on a phone that loses its network, 
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Yesterday I goed home.");
+  await expect(page.getByText("Guardado neste aparelho até você enviar")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Entregar" }).dblclick();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
   await page.getByLabel("Sua resposta").fill("Yesterday I goed home. I was tired.");

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { NOBODY } from "~/platform/connection";
 import type { Database } from "~/platform/database.types";
 import { claim, keep, recall } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
@@ -10,15 +11,16 @@ export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
 /** PostgREST's code for "no such row". */
 const NO_ROW = "PGRST116";
 
-/** What a gateway says while the server behind it starts again. */
-const PASSING = [502, 503, 504];
 const PAUSES_MS = [200, 400, 800, 1600];
 
-/** Asks again, later and later, while the answer is a gateway's. */
-async function retried<T extends { status: number }>(ask: () => PromiseLike<T>): Promise<T> {
+/** Asks again, later and later, while the answer is a gateway's and there is nothing to show instead. */
+async function retried<T extends { status: number }>(
+  ask: () => PromiseLike<T>,
+  instead: () => Promise<unknown>,
+): Promise<T> {
   for (const pause of PAUSES_MS) {
     const answer = await ask();
-    if (!PASSING.includes(answer.status)) return answer;
+    if (!NOBODY.includes(answer.status) || (await instead())) return answer;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return ask();
@@ -29,14 +31,17 @@ async function retried<T extends { status: number }>(ask: () => PromiseLike<T>):
  * simply is none.
  */
 export async function loadProfile(id: string): Promise<Profile | undefined> {
-  const { data, error } = await retried(() => supabase().from("profiles").select("*").eq("id", id).single());
+  const { data, error, status } = await retried(
+    () => supabase().from("profiles").select("*").eq("id", id).single(),
+    () => keptProfile(id),
+  );
   if (data) {
     await claim(id).catch(() => {});
     const profile = await recordFirstLogin(data);
     if (profile.role === "aluno") void keep(id, PROFILE, profile).catch(() => {});
     return profile;
   }
-  const kept = error.code ? undefined : await keptProfile(id);
+  const kept = !error.code || NOBODY.includes(status) ? await keptProfile(id) : undefined;
   if (kept) return kept;
   if (error.code !== NO_ROW) await toastError({ title: m.account_profile_failed(), description: error.message, error });
   // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.

@@ -31,7 +31,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [server, person] = await Promise.all([serverLoader(), signedIn()]);
   const { searchParams } = new URL(request.url);
-  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(searchParams), person, halfway: await awaitsCode() };
+  const halfway = !person && (await awaitsCode());
+  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(searchParams), person, halfway };
 }
 clientLoader.hydrate = true as const;
 

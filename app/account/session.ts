@@ -9,6 +9,7 @@ import { toastError } from "~/platform/report-error";
 import { SESSION_STORAGE_KEY, supabase } from "~/platform/supabase";
 import { authMessage } from "./auth-messages";
 import { keptProfile, loadProfile, type Profile } from "./profile-store";
+import { isRefreshing, needsRefresh, refreshWhenBack } from "./refresh-session";
 import { mirrorRole } from "./role-mirror";
 
 export type SignedIn = { session: Session; profile: Profile };
@@ -59,11 +60,16 @@ export async function signOut(): Promise<void> {
 async function read(): Promise<SignedIn | undefined> {
   const away = isAway() && (await asLastSeen());
   if (away) return away;
-  const { data, error } = await supabase().auth.getSession();
+  const found = await sessionSoon();
   // A session that has run out and cannot be refreshed is still its person's.
-  const unrefreshed = isAuthRetryableFetchError(error) && (await asLastSeen());
-  noteUnrefreshed(Boolean(unrefreshed));
-  if (unrefreshed) return unrefreshed;
+  const unrefreshed = (!found || isAuthRetryableFetchError(found.error)) && (await asLastSeen());
+  if (unrefreshed) {
+    noteUnrefreshed(true);
+    void refreshWhenBack().then(() => noteUnrefreshed(false));
+    return unrefreshed;
+  }
+  const { data, error } = found ?? (await supabase().auth.getSession());
+  noteUnrefreshed(false);
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
     if (!data.session && !error) await forgetSeen();
@@ -73,6 +79,17 @@ async function read(): Promise<SignedIn | undefined> {
   if (!profile) return undefined;
   mirrorRole(profile.role);
   return { session: data.session, profile };
+}
+
+/** How long somebody waits for their session to be refreshed before they see what they saw last. */
+const SOON_MS = 2_000;
+
+/** The session as the client answers it; undefined where it has to be refreshed and that takes longer than people wait. */
+async function sessionSoon() {
+  const answer = supabase().auth.getSession();
+  if (!needsRefresh()) return answer;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, isRefreshing() ? 0 : SOON_MS, undefined));
+  return Promise.race([answer, late]);
 }
 
 /** The student whose session and profile this device holds, without asking anybody. */

@@ -1,16 +1,18 @@
 import { Star } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
-import { toast } from "~/ui/toast-store";
+import { WaitingNote } from "~/ui/waiting-note";
 import { feedbackProblem } from "./feedback-problems";
+import { type KeptFeedback, keptFeedback, NOTHING_SAID } from "./kept-feedback";
+import { leaveFeedback, sayThanks, sendFeedback } from "./send-feedback";
 import { RATINGS } from "./stars";
 
 type Props = {
@@ -19,45 +21,68 @@ type Props = {
   onSent: () => Promise<unknown>;
 };
 
-/** A student tells the teacher how it is: one to five, and words. */
+/** What is on the form: what was begun here before, or nothing yet. Its id makes it one however often it is sent. */
+function begin(): { id: string; draft: KeptFeedback } {
+  const [id = crypto.randomUUID()] = keptFeedback.ids();
+  return { id, draft: keptFeedback.read(id) ?? NOTHING_SAID };
+}
+
+/** A student tells the teacher how it is: one to five, and words; kept on the device until it has arrived. */
 export function FeedbackForm({ classes, onSent }: Props) {
   const lang = useLang();
-  // The same feedback however often it is sent, until it has arrived.
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const [rating, setRating] = useState(0);
-  const [comments, setComments] = useState("");
-  const [about, setAbout] = useState("");
+  const [{ id, draft }, setForm] = useState(begin);
+  const { rating, comments, about } = draft;
+  const write = (words: Partial<KeptFeedback>) =>
+    setForm((form) => ({ ...form, draft: { ...form.draft, ...words, waits: undefined } }));
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  /** What has arrived is done with; what was written meanwhile is another feedback. */
+  const goOn = (arrived: KeptFeedback) => {
+    keptFeedback.keep(id, undefined);
+    const next = begin();
+    setForm((form) => (form.draft === arrived ? next : { id: crypto.randomUUID(), draft: form.draft }));
+    setProblem(undefined);
+  };
+  const [waits, setWaits] = useWaits(keptFeedback, id, () => goOn(keptFeedback.read(id) ? NOTHING_SAID : draft));
+  const begun = rating > 0 || comments.trim() !== "" || about !== "";
+  useEffect(() => {
+    keptFeedback.keep(id, begun ? { ...draft, waits } : undefined);
+  }, [id, draft, begun, waits]);
   const fail = (wrong: Problem) => {
     setProblem(wrong);
     setAttempt((tries) => tries + 1);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || waits) return;
     if (rating === 0) return fail({ field: "rating-5", message: m.feedback_problem_rating() });
     setBusy(true);
-    const { error } = await supabase().rpc("leave_feedback", {
-      ...{ id, rating },
-      ...(comments.trim() ? { comments } : {}),
-      ...(about ? { class: about } : {}),
-    });
+    const sent = await leaveFeedback(id, draft);
     setBusy(false);
-    if (error) return fail({ message: feedbackProblem(error) });
-    setProblem(undefined);
-    setId(crypto.randomUUID());
-    setRating(0);
-    setComments("");
-    setAbout("");
-    toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
+    if (sent === "away") {
+      setProblem(undefined);
+      return setWaits(true);
+    }
+    if (sent !== "taken") {
+      // The next one is another one.
+      if (sent.refusal.message === "EDIT_CONFLICT") goOn(NOTHING_SAID);
+      return fail({ message: feedbackProblem(sent.refusal) });
+    }
+    goOn(draft);
+    sayThanks();
     await onSent();
+  };
+  const tryNow = async () => {
+    setBusy(true);
+    const changed = await sendFeedback();
+    setBusy(false);
+    if (changed) await onSent();
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
-      <fieldset>
+      <fieldset disabled={waits}>
         <legend className="font-semibold">{m.feedback_rating()}</legend>
         <div className="flex">
           {RATINGS.map((one) => (
@@ -71,7 +96,7 @@ export function FeedbackForm({ classes, onSent }: Props) {
                 name="rating"
                 value={one}
                 checked={one === rating}
-                onChange={() => setRating(one)}
+                onChange={() => write({ rating: one })}
                 className="sr-only"
               />
               <span className="sr-only">{m.feedback_stars({ rating: one })}</span>
@@ -84,7 +109,8 @@ export function FeedbackForm({ classes, onSent }: Props) {
         <Field id="feedback-class" label={m.feedback_about()}>
           <Select
             value={about}
-            onChange={(event) => setAbout(event.target.value)}
+            disabled={waits}
+            onChange={(event) => write({ about: event.target.value })}
             placeholder={m.feedback_in_general()}
           >
             {classes.map((one) => (
@@ -96,11 +122,24 @@ export function FeedbackForm({ classes, onSent }: Props) {
         </Field>
       )}
       <Field id="feedback-comments" label={m.feedback_comments()} optional>
-        <Textarea value={comments} onChange={(event) => setComments(event.target.value)} maxLength={2000} />
+        <Textarea
+          value={comments}
+          readOnly={waits}
+          onChange={(event) => write({ comments: event.target.value })}
+          maxLength={2000}
+        />
       </Field>
-      <Button type="submit" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
-        {m.feedback_send()}
-      </Button>
+      <WaitingNote
+        text={waits ? m.feedback_waits() : undefined}
+        busy={busy ? m.feedback_sending() : undefined}
+        onTry={() => void tryNow()}
+        onWrite={() => setWaits(undefined)}
+      />
+      {!waits && (
+        <Button type="submit" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
+          {m.feedback_send()}
+        </Button>
+      )}
     </form>
   );
 }

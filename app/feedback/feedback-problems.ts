@@ -5,6 +5,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   RATING_REQUIRED: m.feedback_problem_rating,
   TOO_LONG: m.feedback_problem_text,
   TOO_MANY: m.feedback_problem_many,
+  EDIT_CONFLICT: m.feedback_problem_conflict,
   INVALID_NAME: m.feedback_problem_name,
 };
 

@@ -1,28 +1,29 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
+import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
+import { WaitingNote } from "~/ui/waiting-note";
 import { FilePicker } from "./file-picker";
 import { refusalText } from "./homework-words";
-import { type KeptAnswer, keepAnswer, readKept } from "./kept-answer";
+import { type KeptAnswer, keptAnswers } from "./kept-answer";
 import type { Homework } from "./read-homework";
-import { sendWaiting, WAITING_SENT } from "./send-waiting";
+import { sendAnswers } from "./send-answers";
 import { submitAnswer } from "./submit-answer";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const LONGEST = 20_000;
-const NOTE = "rounded-control border-brass border-l-4 bg-mist px-4 py-3";
 const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
 
 /** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
 export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: () => Promise<unknown> }) {
   const { id, student_id, assignment, submissions } = homework;
   const handedIn: KeptAnswer = { answer: homework.answer ?? "", files: homework.files };
-  const [draft, setDraft] = useState<KeptAnswer>(() => readKept(id) ?? handedIn);
+  const [draft, setDraft] = useState<KeptAnswer>(() => keptAnswers.read(id) ?? handedIn);
   const [base, setBase] = useState({ ...handedIn, submissions });
   const [told, setTold] = useState(false);
   const untouched = same(draft, base);
@@ -41,15 +42,10 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
-  const [waits, setWaits] = useState(() => readKept(id)?.waits);
+  const [waits, setWaits] = useWaits(keptAnswers, id, () => setTold(true));
   useEffect(() => {
-    keepAnswer(id, changed || waits !== undefined ? { ...draft, waits } : undefined);
+    keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined);
   }, [id, draft, changed, waits]);
-  useEffect(() => {
-    const look = () => setWaits(readKept(id)?.waits);
-    window.addEventListener(WAITING_SENT, look);
-    return () => window.removeEventListener(WAITING_SENT, look);
-  }, [id]);
 
   const fail = (text: string) => {
     setProblem(text);
@@ -83,14 +79,14 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       return fail(refusalText(refusal.message));
     }
     setProblem(undefined);
-    keepAnswer(id, undefined);
+    keptAnswers.keep(id, undefined);
     setTold(true);
     toast({ title: m.homework_sent() });
     await onSent();
   };
   const tryNow = async () => {
     setBusy(true);
-    const sent = await sendWaiting();
+    const sent = await sendAnswers();
     setBusy(false);
     if (sent) await onSent();
   };
@@ -117,10 +113,13 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       {waits === undefined && assignment.kind !== "dictation" && (
         <FilePicker label={m.homework_add_files()} uploads={uploads} />
       )}
-      <div role="status" className={waits === undefined ? "sr-only" : undefined}>
-        {waits !== undefined && <p className={NOTE}>{m.homework_waits()}</p>}
-      </div>
-      {waits === undefined ? (
+      <WaitingNote
+        text={waits === undefined ? undefined : m.homework_waits()}
+        busy={busy ? m.homework_sending() : undefined}
+        onTry={() => void tryNow()}
+        onWrite={() => setWaits(undefined)}
+      />
+      {waits === undefined && (
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
             {submissions > 0 ? m.homework_send_again() : m.homework_send()}
@@ -131,21 +130,13 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
             </Button>
           )}
         </div>
-      ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={tryNow} busy={busy ? m.homework_sending() : undefined}>
-            {m.homework_send_now()}
-          </Button>
-          <Button variant="quiet" onClick={() => setWaits(undefined)}>
-            {m.homework_write_on()}
-          </Button>
-        </div>
       )}
     </form>
   );
 }
 
+/** Space around an answer is not part of it. */
 const same = (one: KeptAnswer, other: KeptAnswer): boolean =>
-  one.answer === other.answer && objects(one.files) === objects(other.files);
+  one.answer.trim() === other.answer.trim() && objects(one.files) === objects(other.files);
 
 const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { keepAnswer, readKept } from "./kept-answer";
+import { keptAnswers } from "./kept-answer";
 import type { Homework } from "./read-homework";
 
 /** What was written here and came too late for the grade: nothing of it is lost until its writer says so. */
 export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework }) {
-  const [kept, setKept] = useState(() => readKept(id));
+  const [kept, setKept] = useState(() => keptAnswers.read(id));
   if (!kept?.answer.trim() || kept.answer.trim() === answer?.trim()) return null;
   const discard = () => {
-    keepAnswer(id, undefined);
+    keptAnswers.keep(id, undefined);
     setKept(undefined);
   };
   return (

@@ -1,25 +1,42 @@
 let broken = 0;
 
-/** `fetch`, counting the requests that never got an answer: some readers take what they could not read for nothing. */
+/** How long a session's refreshing may take: all that its person asks for waits for it. */
+const REFRESH_MS = 10_000;
+const isRefresh = (input: RequestInfo | URL): boolean => String(input).includes("/token?grant_type=refresh_token");
+
+/** What a gateway says, and the server itself, while what is behind it is away. */
+export const NOBODY: readonly number[] = [502, 503, 504];
+
+/**
+ * `fetch`, counting the requests that never got an answer, or nobody's: some readers take what they could not read for
+ * nothing.
+ */
 export const countingFetch: typeof fetch = async (input, init) => {
   try {
-    return await fetch(input, init);
+    const answer = await fetch(input, isRefresh(input) ? { signal: AbortSignal.timeout(REFRESH_MS), ...init } : init);
+    if (NOBODY.includes(answer.status)) broken += 1;
+    return answer;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) broken += 1;
     throw error;
   }
 };
 
-/** How many requests have had no answer since the page was opened. */
+/** How many requests have had no answer, or nobody's, since the page was opened. */
 export const brokenRequests = (): number => broken;
 
 /** Whether the device itself says that it has no network. That it has one does not mean that it reaches us. */
 export const isAway = (): boolean => !navigator.onLine;
 
+/** Fired on the window when a session that could not be refreshed has been. */
+export const REACHED = "session-refreshed";
+
 let unrefreshed = false;
 /** Notes whether the session has run out and could not be refreshed: then the database answers as it does to visitors. */
-export const noteUnrefreshed = (is: boolean): void => {
+export function noteUnrefreshed(is: boolean): void {
+  const was = unrefreshed;
   unrefreshed = is;
-};
+  if (was && !is) window.dispatchEvent(new Event(REACHED));
+}
 /** Whether asking the database for what is somebody's own makes sense now. */
 export const canAsk = (): boolean => !isAway() && !unrefreshed;

@@ -1,3 +1,4 @@
+import { DRAFTS } from "./drafts";
 import { SESSION_STORAGE_KEY } from "./supabase";
 
 /**
@@ -7,9 +8,6 @@ import { SESSION_STORAGE_KEY } from "./supabase";
 const OWN_CACHE = "own-1";
 /** The service worker's pages of the student's area (app/service-worker/main.ts): they open only while somebody is in. */
 const SHELL_CACHE = "shell-1";
-/** What students write and have not handed in; named here so that nothing of it stays either. */
-const DRAFTS = /^homework /;
-
 /** Whose drafts these are. */
 const LAST_PERSON = "last_person";
 

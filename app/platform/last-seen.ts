@@ -16,6 +16,7 @@ export async function lastSeen<T>(
   read: () => Promise<T>,
 ): Promise<Seen<T>> {
   if (role !== "aluno") return { data: await read(), away: undefined };
+  let partly: { data: T } | undefined;
   if (canAsk()) {
     const before = brokenRequests();
     try {
@@ -24,10 +25,13 @@ export async function lastSeen<T>(
         void keep(id, place, data).catch(() => {});
         return { data, away: undefined };
       }
+      partly = { data };
     } catch (error) {
       if (brokenRequests() === before) throw error;
     }
   }
-  const kept = await recall<T>(id, place);
+  const kept = await recall<T>(id, place).catch(() => undefined);
+  // What was read, however much of it was, is more than nothing.
+  if (partly && !kept) return { data: partly.data, away: undefined };
   return { data: kept?.data, away: { since: kept?.at } };
 }

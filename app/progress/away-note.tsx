@@ -2,8 +2,11 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { canAsk, REACHED } from "~/platform/connection";
 import { sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
+
+const AGAIN_MS = 10_000;
 
 /** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */
 export function AwayNote({ away }: { away: { since: string | undefined } | undefined }) {
@@ -11,9 +14,18 @@ export function AwayNote({ away }: { away: { since: string | undefined } | undef
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const back = () => void revalidate();
-    window.addEventListener("online", back);
-    return () => window.removeEventListener("online", back);
+    for (const event of ["online", REACHED]) window.addEventListener(event, back);
+    return () => {
+      for (const event of ["online", REACHED]) window.removeEventListener(event, back);
+    };
   }, [revalidate]);
+  const isAway = away !== undefined;
+  useEffect(() => {
+    if (!isAway) return;
+    // Only the device's own network tells when it is back.
+    const again = setInterval(() => canAsk() && document.visibilityState === "visible" && void revalidate(), AGAIN_MS);
+    return () => clearInterval(again);
+  }, [isAway, revalidate]);
   return (
     <div role="status" className={away ? undefined : "sr-only"}>
       {away && (

@@ -1,6 +1,5 @@
 import { useRevalidator } from "react-router";
 import { requireSignedIn } from "~/account/gates";
-import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
@@ -9,6 +8,7 @@ import type { Route } from "./+types/dashboard";
 import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
+import { useWaiting } from "./use-waiting";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_title() }, { name: "robots", content: "noindex" }];
 
@@ -30,7 +30,7 @@ const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : ho
 export default function Dashboard({ loaderData: { profile, data, away, hour } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLive();
-  useWaitingAnswers(revalidate);
+  useWaiting(revalidate);
   const name = profile.full_name.split(" ")[0] || profile.email.split("@")[0] || "";
   return (
     <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8 sm:py-12">

@@ -7,7 +7,6 @@ import { GradeBadge } from "~/grades/grade-badge";
 import { GradesView } from "~/grades/grades-view";
 import { HomeworkList } from "~/homework/homework-list";
 import { MyHomework } from "~/homework/my-homework";
-import { useWaitingAnswers } from "~/homework/use-waiting-answers";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { MyPayments } from "~/payments/my-payments";
@@ -18,6 +17,7 @@ import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
 import { ReportButton } from "./report-button";
+import { useWaiting } from "./use-waiting";
 
 export const meta: Route.MetaFunction = () => [{ title: m.progress_area() }, { name: "robots", content: "noindex" }];
 
@@ -36,7 +36,7 @@ const openHomework = (id: string) => `?tab=homework&homework=${id}`;
 export default function MyProgress({ loaderData: { person, seen } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLive();
-  useWaitingAnswers(revalidate);
+  useWaiting(revalidate);
   const tab = seen.data ?? {};
   const { profile } = person;
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { saveFile } from "~/platform/save-file";
 import { Button } from "~/ui/button";
@@ -8,6 +9,8 @@ const spell = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code
 
 /** Codes for when the phone is lost, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const text = codes.map(spell).join("\n");
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -16,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     );
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-4 rounded-card border bg-mist p-4 sm:p-5">
-      <h3 id="recovery-codes" tabIndex={-1} ref={(heading) => heading?.focus()} className="text-lg">
+      <h3 id="recovery-codes" tabIndex={-1} ref={heading} className="text-lg">
         {m.settings_factor_codes()}
       </h3>
       <p className="max-w-prose">{m.settings_factor_codes_text()}</p>

@@ -24,6 +24,8 @@ import { type Asked, asked } from "./transactions.ts";
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
 const CLOSE_WITHIN_MS = 2_000;
+/** PostgreSQL that ended is there again this soon. */
+const COME_BACK_S = 1;
 
 export type RestAndAuth = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
 
@@ -62,8 +64,12 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       if (request.method === "OPTIONS") return preflight(request);
       const { pathname } = new URL(request.url);
       try {
-        return finish(await answer(request), pathname);
+        const answered = await answer(request);
+        // The library says the same of whatever it did not expect.
+        const away = answered.status === 500 && !(await isThere(sql));
+        return finish(away ? comeBack(pathname) : answered, pathname);
       } catch (error) {
+        if (!(await isThere(sql))) return finish(comeBack(pathname), pathname);
         // Messages of database errors can carry what people typed: only the kind of error is logged.
         log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);
@@ -72,6 +78,19 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     // A transaction that is cut off between two of its queries would keep the pool from closing for ever.
     close: () => Promise.race([connection.close(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]),
   };
+}
+
+const isThere = (sql: postgres.Sql): Promise<boolean> =>
+  sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+
+/** The database is away: what was asked for can be asked for again, the same. */
+function comeBack(pathname: string): Response {
+  const answer = refuse(pathname, 503, "database_away", "The database cannot be reached. Try again in a moment.");
+  answer.headers.set("retry-after", String(COME_BACK_S));
+  return answer;
 }
 
 /** Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */

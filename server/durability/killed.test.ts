@@ -25,7 +25,7 @@ test(
     let site: Start = start(env);
     let address = await addressOf(site);
     const people = await reachSite(place.dataDir, () => address);
-    const { makers, written } = createWriters(people, await freeDays(people));
+    const { makers, written, bookAgain } = createWriters(people, await freeDays(people));
     const times: Record<(typeof WHOM)[number], number[]> = { "the process": [], PostgreSQL: [], both: [] };
 
     for (let round = 0; round < KILLS * WHOM.length; round++) {
@@ -62,6 +62,8 @@ test(
 
     await everyMailDecided(people);
     expect(written.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
+    // Whoever did not see the confirmation presses once more.
+    for (const booking of of("booking", written)) expect(await bookAgain(booking)).toBeNull();
     await bookingsAreThere(people, written);
     await paymentsAreThere(people, written);
     await filesAreThere(people, written);

@@ -35,6 +35,26 @@ describe("feedback", () => {
     expect(await told(school.student, "feedback_answered")).toHaveLength(1);
   });
 
+  test("sent by several tabs at once is one", async () => {
+    const id = randomUUID();
+    const same = { id, rating: 4, comments: "Do ônibus. " };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => school.student.client.rpc("leave_feedback", same)));
+    expect(answers.map(({ error, data }) => error ?? data)).toEqual([id, id, id, id]);
+    const { data } = await school.student.client.from("feedback").select("comments").eq("id", id);
+    expect(data).toEqual([{ comments: "Do ônibus." }]);
+  });
+
+  test.each([
+    ["other words", { comments: "Gostei mais ou menos." }],
+    ["another rating", { rating: 2 }],
+  ])("that has arrived is not taken for one with %s", async (_, words) => {
+    const { id } = await leave();
+    const again = { id, rating: 5, comments: "Gostei muito.", ...words };
+    expect((await school.student.client.rpc("leave_feedback", again)).error?.message).toBe("EDIT_CONFLICT");
+    const { data } = await school.student.client.from("feedback").select("rating, comments").eq("id", id);
+    expect(data).toEqual([{ rating: 5, comments: "Gostei muito." }]);
+  });
+
   test("is its student's and the teacher's alone", async () => {
     const { id } = await leave();
     for (const who of [school.other, school.former]) {

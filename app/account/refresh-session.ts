@@ -1,0 +1,62 @@
+import { AuthClient } from "@supabase/supabase-js";
+import { backendAddress, SESSION_STORAGE_KEY } from "~/platform/supabase";
+
+/** As long before its end the client takes a session for one that has run out. */
+const MARGIN_MS = 90_000;
+const ASK_AGAIN_MS = 2_000;
+const ANSWER_MS = 4_000;
+
+const held = () => localStorage.getItem(SESSION_STORAGE_KEY);
+
+/** Whether the session that this browser holds has to be refreshed before it can be used. */
+export function needsRefresh(): boolean {
+  try {
+    const session: { expires_at?: unknown } | null = JSON.parse(held() ?? "null");
+    return typeof session?.expires_at === "number" && session.expires_at * 1000 - Date.now() < MARGIN_MS;
+  } catch {
+    return false;
+  }
+}
+
+let work: Promise<void> | undefined;
+export const isRefreshing = (): boolean => work !== undefined;
+
+/**
+ * Waits until the sign-in service is back and refreshes the session, or until somebody else has, or has signed out. The
+ * page's own client gives up after half a minute and does not ask again for a whole one.
+ */
+export function refreshWhenBack(): Promise<void> {
+  work ??= refresh().finally(() => {
+    work = undefined;
+  });
+  return work;
+}
+
+async function refresh(): Promise<void> {
+  const before = held();
+  // Not until it looks fresh: to a clock that is hours ahead it never does.
+  while (held() === before) {
+    if ((await isThere()) && (await refreshNow())) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+async function isThere(): Promise<boolean> {
+  const { url, key } = backendAddress();
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const answer = await fetch(`${url}/auth/v1/health`, { headers: { apikey: key }, signal }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+/** As another tab would do it: the page's client hears of it, and knows no better. */
+async function refreshNow(): Promise<boolean> {
+  const { url, key } = backendAddress();
+  const another = new AuthClient({
+    ...{ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: SESSION_STORAGE_KEY },
+    ...{ autoRefreshToken: false, detectSessionInUrl: false, persistSession: true },
+    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
+  });
+  const { data } = await another.getSession();
+  await another.dispose();
+  return data.session !== null;
+}

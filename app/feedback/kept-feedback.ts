@@ -1,0 +1,17 @@
+import { z } from "zod/mini";
+import { draftsOf } from "~/platform/drafts";
+
+const Kept = z.object({
+  rating: z.number(),
+  comments: z.string(),
+  /** The class it is about; empty for all of them. */
+  about: z.string(),
+  waits: z.optional(z.boolean()),
+});
+/** Feedback that was begun on this device and has not arrived. */
+export type KeptFeedback = z.infer<typeof Kept>;
+
+export const NOTHING_SAID: KeptFeedback = { rating: 0, comments: "", about: "" };
+
+/** Under the id that it will have. */
+export const keptFeedback = draftsOf<KeptFeedback>("feedback", (kept) => Kept.safeParse(kept).data);

@@ -1,0 +1,30 @@
+import { m } from "~/i18n/paraglide/messages";
+import { type Sent, sendOnce, sendsWaiting } from "~/platform/send-waiting";
+import { supabase } from "~/platform/supabase";
+import { toast } from "~/ui/toast-store";
+import { feedbackProblem } from "./feedback-problems";
+import { type KeptFeedback, keptFeedback } from "./kept-feedback";
+
+/** Tells the teacher. The same id and words sent again are the same feedback. */
+export function leaveFeedback(id: string, { rating, comments, about }: KeptFeedback): Promise<Sent> {
+  return sendOnce(() =>
+    supabase().rpc("leave_feedback", {
+      ...{ id, rating },
+      ...(comments.trim() ? { comments } : {}),
+      ...(about ? { class: about } : {}),
+    }),
+  );
+}
+
+export const sayThanks = () => toast({ title: m.feedback_sent(), description: m.feedback_sent_text() });
+
+/** Sends the feedback that waits for the network. */
+export const sendFeedback = sendsWaiting({
+  drafts: keptFeedback,
+  send: leaveFeedback,
+  onTaken: sayThanks,
+  onRefused(refusal) {
+    const description = `${feedbackProblem(refusal)} ${m.common_still_kept()}`;
+    toast({ title: m.feedback_not_taken(), description, variant: "destructive" });
+  },
+});

@@ -1,0 +1,17 @@
+import { m } from "~/i18n/paraglide/messages";
+import { sendsWaiting } from "~/platform/send-waiting";
+import { toast } from "~/ui/toast-store";
+import { refusalText } from "./homework-words";
+import { keptAnswers } from "./kept-answer";
+import { submitAnswer } from "./submit-answer";
+
+/** Hands in the answers that wait for the network. */
+export const sendAnswers = sendsWaiting({
+  drafts: keptAnswers,
+  send: (homework, kept) => submitAnswer(homework, kept.waits ?? 0, kept),
+  onTaken: () => toast({ title: m.homework_sent() }),
+  onRefused({ message }) {
+    const description = `${refusalText(message)} ${m.common_still_kept()}`;
+    toast({ title: m.homework_not_taken(), description, variant: "destructive" });
+  },
+});

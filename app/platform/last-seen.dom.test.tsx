@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { countingFetch } from "./connection.ts";
+import { lastSeen } from "./last-seen.ts";
+
+const student = { id: "9b2e", role: "aluno" };
+/** A request that gets no answer: nothing listens there. */
+const broken = () => countingFetch("http://127.0.0.1:1/").catch(() => undefined);
+
+test("what was read is shown where the device keeps nothing, also when another request broke meanwhile", async () => {
+  const read = async () => {
+    await broken();
+    return "read";
+  };
+  expect(await lastSeen(student, "dashboard", read)).toEqual({ data: "read", away: undefined });
+});
+
+test("what could not be read and was never seen is not there, and said to be away", async () => {
+  const read = async () => {
+    await broken();
+    throw new Error("no answer");
+  };
+  expect(await lastSeen(student, "dashboard", read)).toEqual({ data: undefined, away: { since: undefined } });
+});

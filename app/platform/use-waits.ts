@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import type { Draft, Drafts } from "./drafts";
+import { WAITING_SENT } from "./send-waiting";
+
+/**
+ * Whether the draft of an open form waits for the network, and what changes that.
+ * @param onTaken it has gone by itself, from here or from another tab.
+ */
+export function useWaits<T extends Draft>(drafts: Drafts<T>, id: string, onTaken: () => void) {
+  const [waits, setWaits] = useState<T["waits"]>(() => drafts.read(id)?.waits);
+  const latest = useRef({ waits, onTaken });
+  latest.current = { waits, onTaken };
+  useEffect(() => {
+    setWaits(drafts.read(id)?.waits);
+    const look = (taken: boolean) => {
+      setWaits(drafts.read(id)?.waits);
+      if (taken) latest.current.onTaken();
+    };
+    const onSent = ({ detail }: WindowEventMap[typeof WAITING_SENT]) => detail.id === id && look(detail.taken);
+    const onElsewhere = () => latest.current.waits !== undefined && look(!drafts.read(id));
+    window.addEventListener(WAITING_SENT, onSent);
+    window.addEventListener("storage", onElsewhere);
+    return () => {
+      window.removeEventListener(WAITING_SENT, onSent);
+      window.removeEventListener("storage", onElsewhere);
+    };
+  }, [drafts, id]);
+  return [waits, setWaits] as const;
+}

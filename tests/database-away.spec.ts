@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { client, expect, test, weekday } from "./fixtures.ts";
+
+test("while the database is away a booking is not made, nothing of it is lost, and it is made once it is back", async ({
+  page,
+  context,
+  pageErrors,
+}, { project }) => {
+  const email = `joana.${randomUUID().slice(0, 8)}@example.com`;
+  const day = weekday(project.name === "phone" ? 6 : 2, 4);
+  await page.goto("/pt/agendar");
+  await page.getByLabel("Nome completo").fill("Joana Prado");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
+  await page.getByLabel("Data", { exact: true }).fill(day);
+  await page.getByLabel("Hora", { exact: true }).selectOption("17:00");
+  await page.getByLabel("Objetivos").fill("Viajar");
+  await page.getByLabel(/Aceito os/).check();
+  const kept = async (name: string, mail: string, goals: string) => {
+    await expect(page.getByLabel(name)).toHaveValue("Joana Prado");
+    await expect(page.getByLabel(mail)).toHaveValue(email);
+    await expect(page.getByLabel(goals)).toHaveValue("Viajar");
+  };
+  // What the API says without its database (embedded/rest-and-auth/database-away.test.ts).
+  await context.route("**/rest/v1/**", (route) =>
+    route.fulfill({
+      ...{ status: 503, headers: { "retry-after": "1" } },
+      json: { code: "database_away", message: "The database cannot be reached. Try again in a moment." },
+    }),
+  );
+  await page.getByRole("button", { name: "Agendar aula grátis" }).click();
+  await expect(page.getByRole("alert")).toContainText("Não foi possível agendar sua aula. Tente novamente mais tarde.");
+  await kept("Nome completo", "E-mail", "Objetivos");
+
+  await page.goto("/en/schedule");
+  await kept("Full name", "E-mail", "Goals");
+  await page.getByLabel(/I accept/).check();
+  await page.getByRole("button", { name: "Book my free class" }).click();
+  await expect(page.getByRole("alert")).toContainText("Could not schedule your class. Please try again later.");
+  await kept("Full name", "E-mail", "Goals");
+
+  await context.unroute("**/rest/v1/**");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.waitForURL("**/en/schedule-confirmation?*");
+  const { data } = await client("server").from("trial_bookings").select("full_name, goals").eq("email", email);
+  expect(data).toEqual([{ full_name: "Joana Prado", goals: "Viajar" }]);
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !line.includes("status of 503")));
+});

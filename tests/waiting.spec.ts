@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { assign, classroom } from "./classroom.ts";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { homeworkPage, openAndKeep } from "./own-area.ts";
+import { as, enter } from "./people.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.beforeEach(async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+});
+// What the browser prints by itself for each request that the cut network or the missing service ends.
+test.afterEach(({ pageErrors }) => {
+  const expected = /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch/;
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !expected.test(line)));
+});
+
+const rowOf = async (id: string) =>
+  (await client("server").from("homework").select("answer, submissions").eq("id", id).single()).data;
+const draftsOn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback) /.test(name)));
+
+test("an answer with space around it is handed in once its line is back, and nothing of it is left unsent", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  await openAndKeep(page, homeworkPage(id));
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("  Written on the bus.\n\n");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Descartar mudanças" })).toHaveCount(0);
+  await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);
+  await expect.poll(() => draftsOn(page)).toEqual([]);
+  expect(await rowOf(id)).toEqual({ answer: "Written on the bus.", submissions: 1 });
+  await office.close();
+});
+
+test("what is written while an answer that waited is on its way is not lost, and is handed in over it", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  await openAndKeep(page, homeworkPage(id));
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("First.");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await context.route("**/rest/v1/rpc/submit_homework", async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await asked.promise;
+  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await page.getByLabel("Sua resposta").fill("First. And more.");
+  answer.resolve();
+  await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Entregue em/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("First. And more.");
+  expect(await rowOf(id)).toEqual({ answer: "First.", submissions: 1 });
+  await page.getByRole("button", { name: "Entregar de novo" }).click();
+  await expect.poll(() => rowOf(id)).toEqual({ answer: "First. And more.", submissions: 2 });
+  await office.close();
+});
+
+const FEEDBACK = "/pt/meu-progresso?tab=feedback";
+const said = async (who: { id: string }) =>
+  (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
+    .data;
+
+test("feedback given without a network is kept over a reload, and goes once when it is back", async ({
+  page,
+  context,
+}) => {
+  const student = await enter(context, "aluno");
+  await openAndKeep(page, FEEDBACK);
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "4 de 5 estrelas" }).check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill("As aulas no ônibus também valem. ");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  const waits = page.getByText(/será enviado assim que a conexão voltar/);
+  await expect(waits).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole("radio", { name: "4 de 5 estrelas" })).toBeChecked();
+  await expectAccessible(page);
+  expect(await said(student)).toEqual([]);
+
+  // It arrives, and only the answer is lost: it is sent again, and is the same one.
+  let lost = false;
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await context.setOffline(false);
+  await expect.poll(() => said(student)).toHaveLength(1);
+  await page.getByRole("button", { name: "Tentar agora" }).click();
+  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "O que você já disse" })).toBeVisible();
+  expect(await said(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
+  expect(await draftsOn(page)).toEqual([]);
+});
+
+test("feedback that had arrived is not sent with other words in its place: that is said, and they go as another", async ({
+  page,
+  context,
+}) => {
+  const student = await enter(context, "aluno");
+  await page.goto(FEEDBACK);
+  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill("Gostei.");
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await context.unroute("**/rest/v1/rpc/leave_feedback");
+  await page.getByLabel("O que você quer dizer").fill("Gostei muito.");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
+  expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
+});
+
+/** The session that the browser holds runs out. */
+const outdate = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const session = JSON.parse(localStorage.getItem("session") ?? "null");
+    // Once: what is refreshed afterwards stays.
+    if (!session || sessionStorage.getItem("outdated")) return;
+    sessionStorage.setItem("outdated", "yes");
+    const [head, , signature] = session.access_token.split(".");
+    const over = btoa(JSON.stringify({ ...session.user, exp: 1 })).replace(/=+$/, "");
+    session.access_token = [head, over, signature].join(".");
+    localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+
+for (const [how, gone] of [
+  ["answers that it is not there", true],
+  ["does not answer", false],
+] as const)
+  test(`a sign-in service that ${how}: what was seen last is there soon, what is sent waits, and both follow by themselves`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { student, teacher, office } = await classroom(context, browser);
+    const { id, title } = await assign(teacher, student);
+    await openAndKeep(page, "/pt/dashboard");
+    await openAndKeep(page, homeworkPage(id));
+    const service = "**/auth/v1/**";
+    await context.route(service, (route) => (gone ? route.fulfill({ status: 503 }) : undefined));
+    await outdate(context);
+
+    const since = page.getByText(/^Sem conexão\. Isto é de .+/);
+    await page.goto("/pt/dashboard");
+    await expect(since).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(title).first()).toBeVisible();
+    await page.getByRole("link", { name: new RegExp(`^Abrir.*${title}`) }).click();
+    await expect(since).toBeVisible();
+    await page.getByLabel("Sua resposta").fill("Written in between.");
+    await page.getByRole("button", { name: "Entregar" }).click();
+    await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+    expect(await rowOf(id)).toMatchObject({ submissions: 0 });
+
+    await context.unroute(service);
+    await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(since).toHaveCount(0);
+    expect(await rowOf(id)).toEqual({ answer: "Written in between.", submissions: 1 });
+    expect((await (await as(student)).auth.getSession()).data.session).not.toBeNull();
+    await office.close();
+  });
