@@ -14,6 +14,7 @@ const PROBLEMS: Record<string, () => string> = {
   NO_SPACE: m.settings_backup_no_space,
   NOT_WRITABLE: m.settings_backup_not_writable,
   NOT_READABLE: m.settings_backup_not_readable,
+  NO_FILES: m.settings_backup_no_files,
 };
 
 /** One backup: when, how large, what came of it, and the file itself. */

@@ -43,7 +43,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
     if (!claimed) return;
     const backup = claimed.id;
     const file = fileName(new Date(), settings.key !== undefined);
-    const task = { ...whereabouts, file: path.join(settings.dir, file), key: settings.key };
+    const task = { whereabouts, file: path.join(settings.dir, file), key: settings.key };
     const note = (done_bytes: number, total_bytes: number) =>
       void server.rpc("note_backup", { backup, worker, done_bytes, total_bytes }).then(() => {});
     const outcome = await runWorker(task, note, closing.signal);
@@ -53,7 +53,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
       await prune(server, settings.dir, log);
     } else {
       log(`The backup failed: ${outcome.detail}`);
-      await clearAway(settings.dir, whereabouts.dataDir);
+      await clearAway(settings.dir, whereabouts);
       await server.rpc("abandon_backup", { backup, worker, problem: outcome.problem, detail: outcome.detail });
     }
   };

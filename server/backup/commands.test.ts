@@ -96,6 +96,7 @@ test(
     expect(code).toBe(0);
     expect(await readdir(folder)).toEqual(["school.tar.gz"]);
     expect(await unfinished(place.dataDir)).toEqual([]);
+    expect(await unfinished(path.join(place.dataDir, "storage"))).toEqual([]);
   },
   WITHIN_MS,
 );
