@@ -97,7 +97,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   try {
     const { pages, statics, patterns = [], serveWith = (listener) => listener } = await load(http);
     routeOf = createRouteNames(patterns);
-    await finishRestore(settings.dataDir);
+    await finishRestore(settings.dataDir, whereaboutsOf(settings).databaseUrl);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await inTurn(backend.sql, async () => {
