@@ -62,13 +62,17 @@ afterEach(async () => {
   for (const job of jobs) await job.close();
 });
 
-/** What comes of the night's backup. */
-async function tonight(key?: string) {
+function begin(key?: string): void {
   const settings = { dir, ...(key ? { key } : {}) };
   jobs.push(keepBackups({ server, whereabouts: place(), settings, log: (line) => logged.push(line) }));
+}
+
+/** What comes of the night's backup. */
+async function tonight(key?: string) {
+  begin(key);
   return eventually(async () => {
     const [row] = await backend.sql`
-      select file, state, problem, encrypted from public.backups where state in ('done', 'failed')`;
+      select file, state, problem, encrypted from public.backups where state in ('done', 'failed') and worker is not null`;
     return row;
   }, WITHIN_MS);
 }
@@ -131,6 +135,42 @@ test(
     }
     expect(await readdir(dir)).toEqual([]);
     expect(await bell()).toBe(1);
+  },
+  WITHIN_MS,
+);
+
+test(
+  "files of nights that the list does not know are thinned out as those it knows, and nothing else is touched",
+  async () => {
+    const nights = Array.from({ length: 12 }, (_, n) => `backup-2025-03-${String(n + 10)}T06-00-00.tar.gz`);
+    const others = ["backup-of-mine.tar.gz", "letter.txt", ".unfinished.1-00000000"];
+    for (const name of [...nights, ...others]) await writeFile(path.join(dir, name), "");
+    await backend.sql`
+      insert into public.backups (state, file, bytes, night, finished_at)
+      values ('done', ${String(nights[0])}, 1, '2025-03-10', '2025-03-10T06:00:00Z')`;
+    const { file } = await tonight();
+    await eventually(async () => !existsSync(path.join(dir, String(nights[1]))), WITHIN_MS);
+    await jobs[0]?.close();
+    // The one on the list, and of the others the newest seven, in which a week's and the month's newest are.
+    const kept = [nights[0], ...nights.slice(-7)];
+    expect((await readdir(dir)).sort()).toEqual([...kept, ...others, file].sort());
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a backup that cannot be put on the list is told of, and its file stays",
+  async () => {
+    const grant = "public.finish_backup(uuid, uuid, text, bigint, boolean, integer)";
+    await backend.sql.unsafe(`revoke execute on function ${grant} from service_role`);
+    try {
+      begin();
+      await eventually(() => logged.length > 0, WITHIN_MS);
+    } finally {
+      await backend.sql.unsafe(`grant execute on function ${grant} to service_role`);
+    }
+    expect(logged.join()).toMatch(/^The backup backup-\S+ is made but not on the list: /);
+    expect(await readdir(dir)).toHaveLength(1);
   },
   WITHIN_MS,
 );
