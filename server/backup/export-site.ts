@@ -11,8 +11,10 @@ import { SHEETS } from "./sheets.ts";
 import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
 import { unfinishedName } from "./staging.ts";
 
-/** What is a machine's own or opens a door: mails on their way carry links, the rest are counters. */
-const LEFT_OUT = ["mail_outbox", "site_visits", "error_logs"];
+/** What is a machine's own or opens a door: mails on their way carry links, browsers are written to by whoever knows them. */
+const LEFT_OUT = ["mail_outbox", "push_outbox", "push_subscriptions", "site_visits", "error_logs"];
+/** Keys, and the addresses that are as good as one. */
+const LEFT_OUT_COLUMNS = /_hash$|\.txid$|\.temporary_password|^busy_calendars\.url$/;
 
 const README = `Everything of the site in open formats, of one moment.
 
@@ -57,7 +59,7 @@ async function write(site: Site, folder: string): Promise<Exported> {
   try {
     const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
       for (const table of tables.filter(isForOthers)) {
-        const columns = table.columns.filter((column) => !/_hash$|^txid$|^temporary_password/.test(column));
+        const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.test(`${table.name}.${column}`));
         await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`));
       }
       for (const [name, query] of Object.entries(SHEETS)) {
