@@ -9,8 +9,7 @@ import { eventually } from "../../embedded/testing.ts";
 import { type Client, connect, MIGRATIONS } from "../backend/site-backend.ts";
 import { type BackupJob, keepBackups } from "./backup-job.ts";
 import { holdFiles } from "./hold-files.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { contentOf, filesOf } from "./testing.ts";
+import { contentOf, filesOf, runCommand } from "./testing.ts";
 
 const KEY = "uma chave que ninguém adivinha";
 const WITHIN_MS = 120_000;
@@ -27,7 +26,7 @@ const opened: Backend[] = [];
 const at = (name: string) => path.join(folder, name);
 const place = () => ({ dataDir: at("data"), secretsFile: at("keys/site.json"), filesDir: at("files") });
 
-async function open(where: { dataDir: string; secretsFile?: string; filesDir?: string }): Promise<Backend> {
+async function open(where: ReturnType<typeof place>): Promise<Backend> {
   const started = await startBackend({ ...where, migrationsDir: MIGRATIONS, siteUrl: "http://localhost", mailer });
   opened.push(started);
   return started;
@@ -89,14 +88,24 @@ test.each([
     expect(existsSync(at("data/secrets.json"))).toBe(false);
 
     const dataDir = await mkdtemp(at("fresh-"));
-    const file = path.join(dir, String(made.file));
-    const options = { whereabouts: { dataDir }, file, key, replace: false, log() {} };
-    await restoreBackup({ ...options, migrationsDir: MIGRATIONS });
-    const back = await open({ dataDir });
+    const there = { dataDir, secretsFile: path.join(dataDir, "keys.json"), filesDir: path.join(dataDir, "files") };
+    const { code, printed } = await runCommand("restore", [path.join(dir, String(made.file))], {
+      ...{ DATA_DIR: dataDir, SECRETS_FILE: there.secretsFile, FILES_DIR: there.filesDir },
+      ...(key ? { BACKUP_KEY: key } : {}),
+    }).ended;
+    expect({ code, printed }).toMatchObject({ code: 0 });
+    for (const [from, to] of [
+      ["storage", there.filesDir],
+      ["secrets.json", there.secretsFile],
+    ] as const) {
+      expect(printed).toMatch(new RegExp(`First put ${dataDir}/${from}.* in place of ${to}\\.`));
+      await rename(path.join(dataDir, from), to);
+    }
+    const back = await open(there);
     expect(back.secretKey).toBe(backend.secretKey);
     expect(await contentOf(back.sql)).toEqual(await contentOf(backend.sql));
-    expect(await filesOf(dataDir)).toEqual(await filesOf(at("files"), "."));
-    expect(Object.keys(await filesOf(dataDir))).toHaveLength(2);
+    expect(await filesOf(dataDir, "files")).toEqual(await filesOf(folder, "files"));
+    expect(Object.keys(await filesOf(dataDir, "files"))).toHaveLength(2);
     const { data } = await connect("http://localhost", back.secretKey, back.fetch)
       .storage.from("homework")
       .download("x/one.txt");
