@@ -97,7 +97,7 @@ function DownloadForm({ file, when }: { file: string; when: string }) {
     <form
       method="post"
       action="/admin/backup-file"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-row-reverse"
       onSubmit={(event) => void send(event)}
     >
       <input type="hidden" name="file" value={file} />
