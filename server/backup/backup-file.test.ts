@@ -6,8 +6,8 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestContext } from "../../app/platform/request-context.ts";
 import { action } from "../../app/settings/backup-file.ts";
-import { verifyFactor } from "../../supabase/tests/factors.ts";
 import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
+import { withSecondFactor } from "../../supabase/tests/second-factor.ts";
 import { openBackupIn } from "./backup-job.ts";
 
 let school: School;
@@ -65,12 +65,12 @@ test("nobody else does: not a student, nor a deactivated one, nor a visitor", as
 
 test("nor somebody with the teacher's password alone, when she has a second factor", async () => {
   const dora = await school.enroll("Dora", "admin");
-  const factor = await verifyFactor(dora);
+  const show = await withSecondFactor(dora);
   expect((await ask(dora)).status).toBe(200);
   await school.signIn(dora);
   const answer = await ask(dora);
   expect([answer.status, await answer.json()]).toEqual([403, { error: "SECOND_FACTOR_NEEDED" }]);
-  await factor.show(1);
+  await show(1);
   expect((await ask(dora)).status).toBe(200);
 });
 
