@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type postgres from "postgres";
-import { isErrno } from "./files.ts";
+import { isErrno, keepOnce } from "./files.ts";
 import { locked } from "./migrate.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -43,14 +43,18 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
       );
 
     const [files, lies] = [await agreed("files"), await markIn(filesDir)];
+    const own = (await agreed("database")) ?? "";
     // What a database does not know is removed from its folder after a day: no two may share one.
-    if (files === undefined && lies !== undefined)
+    if (files === undefined && lies !== undefined && lies !== own)
       throw new ProcessesDisagree(
         `The folder ${filesDir} holds the files of another database, which this one would tidy away. Set FILES_DIR to a folder of this site's own.`,
         `insert into embedded.agreements (subject, mark) values ('files', '${lies.replaceAll("'", "''")}');`,
       );
-    if (files === undefined) await note("files", await leaveMark(filesDir));
-    else if (files !== lies)
+    // A start that is cut off between the two is finished by the next: the mark says whose it is before it is noted.
+    if (files === undefined) {
+      await leaveMark(filesDir, own);
+      await note("files", own);
+    } else if (files !== lies)
       throw new ProcessesDisagree(
         `The folder ${filesDir} is not the one where this database's files are: a picture stored here would be missing elsewhere.\n` +
           "Set FILES_DIR to a folder that all processes share, or bring the files there, with the mark that lies beside them (.site).",
@@ -67,6 +71,7 @@ const TABLE = `
     agreed_at timestamptz not null default now()
   );
   alter table embedded.agreements enable row level security;
+  insert into embedded.agreements (subject, mark) values ('database', gen_random_uuid()) on conflict do nothing;
 `;
 
 const markOfKeys = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>
@@ -83,9 +88,7 @@ async function markIn(folder: string): Promise<string | undefined> {
   }
 }
 
-async function leaveMark(folder: string): Promise<string> {
-  const mark = randomUUID();
+async function leaveMark(folder: string, mark: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(markFile(folder), `${mark}\n`, { mode: 0o600 });
-  return mark;
+  await keepOnce(markFile(folder), `${mark}\n`);
 }

@@ -25,11 +25,19 @@ export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "se
  */
 export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)): Promise<Secrets> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  return (await readSecrets(file)) ?? create(file);
+}
+
+/**
+ * The secrets of a site that is there already; undefined where there are none.
+ * @throws Error when the file is there but broken.
+ */
+export async function readSecrets(file: string): Promise<Secrets | undefined> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (isErrno(error, "ENOENT")) return undefined;
     throw error;
   });
-  if (text === undefined) return create(file);
+  if (text === undefined) return undefined;
   try {
     return Secrets.parse(JSON.parse(text));
   } catch {

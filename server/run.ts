@@ -1,3 +1,5 @@
+import { isPlain } from "./plain-problems.ts";
+
 export type Running = {
   /** Where somebody at this machine opens it. */
   address: string;
@@ -9,12 +11,6 @@ export type Running = {
 const CLOSE_DEADLINE_MS = 20_000;
 // npm and the terminal both pass a Ctrl-C on: what arrives together is one.
 const SAME_KEYPRESS_MS = 500;
-
-/** Problems whose message says all there is to say to whoever runs the process. */
-const PLAIN = [
-  ...["BadSettings", "CannotListen", "DataFolderInUse", "MissingRights", "NoTeacher", "NotBuilt"],
-  ...["ProcessesDisagree", "RestoreCutOff"],
-];
 
 /** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
 export async function run(start: () => Promise<Running>): Promise<void> {
@@ -50,9 +46,7 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     if (stoppingSince === undefined) say(address);
   } catch (error) {
     if (stoppingSince !== undefined) return;
-    console.error(error instanceof Error && isPlain(error) ? `\n${error.message}\n` : error);
+    console.error(isPlain(error) ? `\n${error.message}\n` : error);
     process.exit(1);
   }
 }
-
-const isPlain = (error: Error) => PLAIN.includes(error.constructor.name) || PLAIN.includes(error.name);

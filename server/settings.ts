@@ -12,7 +12,7 @@ export type Settings = {
   dataDir: string;
   backend: BackendSettings;
   smtpUrl?: string;
-  /** The keys of web push; unset, they are made once and kept in the data folder. */
+  /** The keys of web push; unset, they follow from the secret key. */
   vapid?: { publicKey: string; privateKey: string };
   admin: { email: string; password?: string };
   /** How many proxies in front of the process add to X-Forwarded-For. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import path from "node:path";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
@@ -17,7 +16,7 @@ import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
 import { type PushWorker, startPushWorker } from "./push/push-worker.ts";
 import { createSendPush } from "./push/send-push.ts";
-import { loadVapidKeys } from "./push/vapid-keys.ts";
+import { vapidKeysOf } from "./push/vapid-keys.ts";
 import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
@@ -98,7 +97,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   try {
     const { pages, statics, patterns = [], serveWith = (listener) => listener } = await load(http);
     routeOf = createRouteNames(patterns);
-    await finishRestore(settings.dataDir);
+    await finishRestore(settings.dataDir, whereaboutsOf(settings).databaseUrl);
     backend = await openBackend({ settings, siteUrl, mailer, log });
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await inTurn(backend.sql, async () => {
@@ -107,7 +106,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
       await addStartingItems(server);
     });
     const unsubscribe = createUnsubscribeLinks(backend.secretKey, siteUrl);
-    const keys = await loadVapidKeys(keysFolder(settings), settings.vapid);
+    const keys = vapidKeysOf(backend.secretKey, settings.vapid);
     const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
     const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log });
     outbox = posted;
@@ -200,7 +199,3 @@ function localAddress(host: string, port: number): string {
   const here = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   return `http://${here ? "localhost" : host}:${port}`;
 }
-
-/** Where the keys are that all processes of the site share. */
-const keysFolder = ({ backend, dataDir }: Settings): string =>
-  backend.kind === "embedded" && backend.secretsFile ? path.dirname(backend.secretsFile) : dataDir;

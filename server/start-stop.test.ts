@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -117,4 +117,21 @@ test("a bug nobody caught ends the site with 1, and its database with it", async
   expect(await endOf(site.child)).toBe(1);
   expect(site.printed()).toContain("a bug nobody caught");
   expect(isAlive(database)).toBe(false);
+});
+
+test("a site whose data Supabase keeps starts without a folder of its own, and every such process has one key for notifications", async () => {
+  const supabase = await addressOf(start());
+  const keys = JSON.parse(readFileSync(path.join(place.dataDir, "secrets.json"), "utf8"));
+  const hosted = (folder: string) =>
+    start({
+      ...{ SUPABASE_URL: supabase, SUPABASE_PUBLISHABLE_KEY: keys.publishableKey },
+      ...{ SUPABASE_SECRET_KEY: keys.secretKey, DATA_DIR: path.join(place.dataDir, folder) },
+    });
+  const pushKeys = new Set<string>();
+  for (const site of [hosted("absent"), hosted("absent-too")]) {
+    const config: { pushKey: string } = await (await fetch(`${await addressOf(site)}/config.json`)).json();
+    pushKeys.add(config.pushKey);
+  }
+  expect(pushKeys.size).toBe(1);
+  for (const folder of ["absent", "absent-too"]) expect(existsSync(path.join(place.dataDir, folder))).toBe(false);
 });

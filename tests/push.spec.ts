@@ -5,11 +5,10 @@ import { bell, tell } from "./told.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The browser's own part: what a push service would give it. Everything after it is real. */
-const givePushService = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    let kept: object | null = null;
-    const id = crypto.randomUUID();
+/** The browser's own part: what a push service would give it, and for which key it did before. Everything after it is real. */
+const givePushService = (context: BrowserContext, before?: { id: string; key: string }) =>
+  context.addInitScript((before) => {
+    const id = before?.id ?? crypto.randomUUID();
     const make = (options: { applicationServerKey: string }) => ({
       endpoint: `https://push.example.net/send/${id}`,
       options: {
@@ -27,6 +26,7 @@ const givePushService = (context: BrowserContext) =>
         keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
       }),
     });
+    let kept: object | null = before ? make({ applicationServerKey: before.key }) : null;
     Object.assign(PushManager.prototype, {
       getSubscription: async () => kept,
       subscribe: async (options: { applicationServerKey: string }) => {
@@ -34,6 +34,30 @@ const givePushService = (context: BrowserContext) =>
         return kept;
       },
     });
+  }, before);
+
+for (const [whose, otherKey, words] of [
+  ["the site's own", undefined, "Os avisos aparecem aqui mesmo com o site fechado."],
+  ["another, as after its secret key has changed", `B${"C".repeat(86)}`, "Ativar avisos"],
+] as const)
+  test(`@desktop what a browser was allowed for a key that is ${whose} says whether it still counts`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await context.grantPermissions(["notifications"]);
+    const id = crypto.randomUUID();
+    const { pushKey } = await (await request.get("/config.json")).json();
+    await givePushService(context, { id, key: otherKey ?? pushKey });
+    const student = await enter(context, "aluno");
+    const { error } = await (await as(student)).rpc("keep_push_subscription", {
+      ...{ endpoint: `https://push.example.net/send/${id}`, p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+    });
+    expect(error).toBeNull();
+    await page.goto("/pt/dashboard");
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready));
+    await page.goto("/pt/perfil");
+    await expect(page.getByText(words)).toBeVisible();
   });
 
 test("@desktop notifications are offered once, in the open bell, and switched off with signing out", async ({

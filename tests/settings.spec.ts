@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
@@ -40,7 +40,10 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
   });
 
-  test("a backup is made when she asks for it, and she takes it home", async ({ page }) => {
+  test("a backup is made when she asks for it, and she takes it home, as long as it is there", async ({
+    page,
+    pageErrors,
+  }) => {
     await page.getByRole("button", { name: "Fazer backup agora" }).click();
     const newest = page.getByRole("list", { name: "Cópias de segurança" }).getByRole("listitem").first();
     await expect(newest.getByText("Conferida")).toBeVisible({ timeout: 60_000 });
@@ -51,6 +54,13 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const [first] = await file.take(1).toArray();
     // As every gzip file begins.
     expect(Buffer.from(first).subarray(0, 2).toString("hex")).toBe("1f8b");
+
+    await client("server").rpc("forget_backups", { files: [(await saving).suggestedFilename()] });
+    await newest.getByRole("button", { name: /^Baixar a cópia de / }).click();
+    await expect(newest.getByRole("alert")).toHaveText("Esta cópia não está mais nesta máquina.");
+    await expect(page).toHaveURL(/\/admin\/settings$/);
+    await expectAccessible(page);
+    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 404/.test(line)));
   });
 
   test("a telephone number without its area code is refused", async ({ page }) => {

@@ -24,18 +24,20 @@ export async function pushState(): Promise<PushState> {
   if (Notification.permission === "denied") return "denied";
   const own = await subscription();
   if (!own) return "off";
-  const { data } = await supabase().from("push_subscriptions").select("id").eq("endpoint", own.endpoint).maybeSingle();
-  return data ? "on" : "off";
+  const [key, { data }] = await Promise.all([
+    siteKey(),
+    supabase().from("push_subscriptions").select("id").eq("endpoint", own.endpoint).maybeSingle(),
+  ]);
+  return data && isFor(own, key) ? "on" : "off";
 }
 
 /** Asks for leave and lets this browser show notifications. To be called by a press. @throws when something fails */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushState();
-  const [registration, { pushKey }] = await Promise.all([
+  const [registration, pushKey] = await Promise.all([
     navigator.serviceWorker.register(WORKER).then(() => navigator.serviceWorker.ready),
-    fetch("/config.json").then(async (answer) => Config.parse(await answer.json())),
+    siteKey(),
   ]);
-  // One that another key was made for gets nothing any more.
   const before = await registration.pushManager.getSubscription();
   if (before && !isFor(before, pushKey)) await before.unsubscribe();
   const { endpoint, keys } = (
@@ -58,6 +60,13 @@ export async function turnPushOff(): Promise<void> {
   if (error) throw error;
 }
 
+/** What the site is known by to push services now. */
+async function siteKey(): Promise<string> {
+  const answer = await fetch("/config.json");
+  return Config.parse(await answer.json()).pushKey;
+}
+
+/** One that was made for another key gets nothing any more. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));

@@ -3,7 +3,7 @@ import { proveAdmin } from "~/platform/prove-person";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/backup-file";
 
-const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100) });
+const Order = z.object({ token: z.string().max(10_000), file: z.string().max(100), trying: z.string().optional() });
 
 const refuse = (status: number, error: string) => Response.json({ error }, { status });
 
@@ -16,8 +16,9 @@ export const loader = ({ context }: Route.LoaderArgs): Response =>
 
 /**
  * A backup, for the teacher alone, as the browser saves files: the answer to a form with her access token (`token`) and the
- * file's name (`file`), so that no address opens it.
- * @returns the file as it comes from the disk, or `{ error }`: `INVALID_INPUT` (400), `NOT_SIGNED_IN` (401), `NOT_ALLOWED`
+ * file's name (`file`), so that no address opens it. With `trying` it only says whether there would be one: a browser shows what a
+ * form is answered in place of the page, and she shall not end there.
+ * @returns the file as it comes from the disk, nothing (204) where it was tried, or `{ error }`: `INVALID_INPUT` (400), `NOT_SIGNED_IN` (401), `NOT_ALLOWED`
  *   (403), `NOT_FOUND` (404: removed since, or on another machine).
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,11 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const order = Order.safeParse(Object.fromEntries(form));
   if (!order.success) return refuse(400, "INVALID_INPUT");
-  const { token, file } = order.data;
+  const { token, file, trying } = order.data;
   await proveAdmin(new Request(request.url, { headers: { authorization: `Bearer ${token.trim()}` } }), site);
   const { data } = await site.server.from("backups").select("file").eq("file", file).maybeSingle();
   const opened = data ? await site.openBackup?.(file) : undefined;
   if (!opened) return refuse(404, "NOT_FOUND");
+  if (trying) {
+    await opened.body.cancel();
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  }
   return new Response(opened.body, {
     headers: {
       "Content-Type": "application/octet-stream",

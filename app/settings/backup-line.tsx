@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
 import { accessToken } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
 import type { Backup } from "./read-backups";
 import { saySize } from "./say-size";
@@ -14,6 +15,7 @@ const PROBLEMS: Record<string, () => string> = {
   NO_SPACE: m.settings_backup_no_space,
   NOT_WRITABLE: m.settings_backup_not_writable,
   NOT_READABLE: m.settings_backup_not_readable,
+  NO_FILES: m.settings_backup_no_files,
 };
 
 /** One backup: when, how large, what came of it, and the file itself. */
@@ -64,27 +66,51 @@ function StatePill({ state }: { state: Backup["state"] }) {
   return <Pill tone="wait">{m.settings_backup_on_its_way()}</Pill>;
 }
 
-/** Saves the file as the browser saves any: however large it is, it does not go through the page. */
+/**
+ * Saves the file as the browser saves any: however large it is, it does not go through the page. Tried first, so that what
+ * cannot be saved is said here.
+ */
 function DownloadForm({ file, when }: { file: string; when: string }) {
   const token = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // Asked for at the last moment: one that has run out would open nothing.
-    const fresh = await accessToken();
-    if (!token.current) return;
-    token.current.value = fresh;
-    form.submit();
-    token.current.value = "";
+    setProblem(undefined);
+    try {
+      // Asked for at the last moment: one that has run out would open nothing.
+      const fresh = await accessToken();
+      const order = new FormData(form);
+      order.set("token", fresh);
+      order.set("trying", "yes");
+      const { ok, status } = await fetch(form.action, { method: "POST", body: order });
+      if (!ok) return setProblem(status === 404 ? m.settings_backup_gone() : m.settings_backup_not_saved());
+      if (!token.current) return;
+      token.current.value = fresh;
+      form.submit();
+      token.current.value = "";
+    } catch {
+      setProblem(m.settings_backup_not_saved());
+    }
   };
   return (
-    <form method="post" action="/admin/backup-file" onSubmit={(event) => void send(event)}>
+    <form
+      method="post"
+      action="/admin/backup-file"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-row-reverse"
+      onSubmit={(event) => void send(event)}
+    >
       <input type="hidden" name="file" value={file} />
       <input type="hidden" name="token" ref={token} />
       <Button type="submit" variant="quiet" size="sm" aria-label={m.settings_backup_download({ when })}>
         <Download aria-hidden="true" className="size-5" />
         {m.settings_backup_save()}
       </Button>
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestContext } from "../../app/platform/request-context.ts";
 import { action } from "../../app/settings/backup-file.ts";
 import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
+import { withSecondFactor } from "../../supabase/tests/second-factor.ts";
 import { openBackupIn } from "./backup-job.ts";
 
 let school: School;
@@ -27,11 +28,12 @@ afterAll(async () => {
 });
 
 /** What the route answers to somebody's form. */
-async function ask(person: Person | undefined, file = FILE): Promise<Response> {
+async function ask(person: Person | undefined, file = FILE, more: Record<string, string> = {}): Promise<Response> {
   const session = person ? (await person.client.auth.getSession()).data.session : undefined;
   const body = new FormData();
   body.set("file", file);
   body.set("token", session?.access_token ?? "");
+  for (const [name, value] of Object.entries(more)) body.set(name, value);
   const url = "http://localhost:3000/admin/backup-file";
   const site = {
     ...{ supabase: school.visitor, server: school.server, openBackup: openBackupIn(dir) },
@@ -59,6 +61,25 @@ test("nobody else does: not a student, nor a deactivated one, nor a visitor", as
   expect((await ask(school.student)).status).toBe(403);
   expect((await ask(school.former)).status).toBe(403);
   expect((await ask(undefined)).status).toBe(401);
+});
+
+test("nor somebody with the teacher's password alone, when she has a second factor", async () => {
+  const dora = await school.enroll("Dora", "admin");
+  const show = await withSecondFactor(dora);
+  expect((await ask(dora)).status).toBe(200);
+  await school.signIn(dora);
+  const answer = await ask(dora);
+  expect([answer.status, await answer.json()]).toEqual([403, { error: "SECOND_FACTOR_NEEDED" }]);
+  await show(1);
+  expect((await ask(dora)).status).toBe(200);
+});
+
+test("whether it can be had is told without its bytes, to whoever may have it", async () => {
+  const trying = (person: Person, file?: string) => ask(person, file, { trying: "yes" });
+  const answer = await trying(school.teacher);
+  expect([answer.status, await answer.text()]).toEqual([204, ""]);
+  expect((await trying(school.teacher, `backup-${randomUUID()}.tar.gz`)).status).toBe(404);
+  expect((await trying(school.student)).status).toBe(403);
 });
 
 test.each(["secrets.json", `../${FILE}`, `backup-${randomUUID()}.tar.gz`, ""])(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
@@ -8,8 +8,8 @@ import type { Client } from "../backend/site-backend.ts";
 import type { BackupSettings } from "../settings.ts";
 import type { Message, Task } from "./backup-worker.ts";
 import { clearAway } from "./make-backup.ts";
+import { fileName, prune } from "./prune.ts";
 import type { Whereabouts } from "./reach-site.ts";
-import { whichToKeep } from "./which-to-keep.ts";
 
 const LOOK_EVERY_MS = 30_000;
 /** Far within the five minutes after which the database takes a maker for dead. */
@@ -43,18 +43,22 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
     if (!claimed) return;
     const backup = claimed.id;
     const file = fileName(new Date(), settings.key !== undefined);
-    const task = { ...whereabouts, file: path.join(settings.dir, file), key: settings.key };
+    const task = { whereabouts, file: path.join(settings.dir, file), key: settings.key };
     const note = (done_bytes: number, total_bytes: number) =>
       void server.rpc("note_backup", { backup, worker, done_bytes, total_bytes }).then(() => {});
     const outcome = await runWorker(task, note, closing.signal);
     if (outcome.is === "made") {
       const { bytes, encrypted, missing: missing_files } = outcome;
-      await server.rpc("finish_backup", { backup, worker, file, bytes, encrypted, missing_files });
+      const { error } = await server.rpc("finish_backup", { backup, worker, file, bytes, encrypted, missing_files });
+      // The database takes its maker for dead then, tells, and lets it be made anew.
+      if (error) return log(`The backup ${file} is made but not on the list: ${error.message}`);
       await prune(server, settings.dir, log);
     } else {
       log(`The backup failed: ${outcome.detail}`);
-      await clearAway(settings.dir, whereabouts.dataDir);
-      await server.rpc("abandon_backup", { backup, worker, problem: outcome.problem, detail: outcome.detail });
+      await clearAway(settings.dir, whereabouts);
+      const { problem, detail } = outcome;
+      const { error } = await server.rpc("abandon_backup", { backup, worker, problem, detail });
+      if (error) log(`That the backup failed cannot be told: ${error.message}`);
     }
   };
   const begin = () => {
@@ -107,20 +111,6 @@ async function runWorker(
     closing.removeEventListener("abort", stop);
   }
 }
-
-/** Removes what the rule does not keep, and forgets it. */
-async function prune(server: Client, dir: string, log: (line: string) => void): Promise<void> {
-  const { data, error } = await server.from("backups").select("file, made:finished_at, night").eq("state", "done");
-  if (error) return log(`Old backups cannot be removed: ${error.message}`);
-  const made = data.flatMap(({ file, made, night }) => (file && made ? [{ file, made, night }] : []));
-  const keep = whichToKeep(made);
-  const old = made.map(({ file }) => file).filter((file) => !keep.has(file));
-  for (const file of old) await rm(path.join(dir, file), { force: true });
-  await server.rpc("forget_backups", { files: old });
-}
-
-const fileName = (now: Date, encrypted: boolean): string =>
-  `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${encrypted ? ".age" : ""}`;
 
 /** A backup's bytes, where this machine has it. */
 export type OpenBackup = (file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>;

@@ -1,5 +1,5 @@
 /** Why a backup could not be made, as the panel names it; what a command prints is the message. */
-export type ProblemCode = "NO_SPACE" | "NOT_WRITABLE" | "NOT_READABLE" | "FAILED";
+export type ProblemCode = "NO_SPACE" | "NOT_WRITABLE" | "NOT_READABLE" | "NO_FILES" | "FAILED";
 
 /** A backup or a restore that cannot be: the message says all there is to say. */
 export class BackupProblem extends Error {

@@ -3,14 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { BackupProblem, type ProblemCode } from "./backup-problem.ts";
 import { makeBackup } from "./make-backup.ts";
-import { withSite } from "./reach-site.ts";
+import { Whereabouts, withSite } from "./reach-site.ts";
 
-export const Task = z.object({
-  dataDir: z.string(),
-  databaseUrl: z.string().optional(),
-  file: z.string(),
-  key: z.string().optional(),
-});
+export const Task = z.strictObject({ whereabouts: Whereabouts, file: z.string(), key: z.string().optional() });
 export type Task = z.infer<typeof Task>;
 
 export type Message =
@@ -22,7 +17,7 @@ const TELL_EVERY_MS = 500;
 
 if (parentPort) {
   const tell = (message: Message) => parentPort?.postMessage(message);
-  const { file, key, ...whereabouts } = Task.parse(workerData);
+  const { whereabouts, file, key } = Task.parse(workerData);
   let told = 0;
   const onProgress = (done: number, total: number) => {
     if (Date.now() - told < TELL_EVERY_MS) return;

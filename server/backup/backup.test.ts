@@ -8,6 +8,7 @@ import { type Backend, startBackend } from "../../embedded/index.ts";
 import { classroomOf, upload } from "../../supabase/tests/classroom.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
 import { type Client, openSchool, type School } from "../../supabase/tests/school.ts";
+import { withSecondFactor } from "../../supabase/tests/second-factor.ts";
 import { MIGRATIONS } from "../backend/site-backend.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { addStartingArticles } from "../starting-articles.ts";
@@ -62,6 +63,7 @@ test("a school with everything comes back on a new machine, row for row and file
   const paid = await charge(student.id, 12_345);
   await pay(student.id, 12_345, paid.id);
   const session = (await student.client.auth.getSession()).data.session;
+  const show = await withSecondFactor(teacher);
 
   const file = path.join(folder, "whole.tar.gz");
   await backup(file);
@@ -78,6 +80,9 @@ test("a school with everything comes back on a new machine, row for row and file
 
   const signedIn = connect();
   expect((await signedIn.auth.signInWithPassword({ email: teacher.email, password: PASSWORD })).error).toBeNull();
+  // Her second factor came along: the password alone opens nothing of the school, her phone's code does.
+  expect((await signedIn.from("audit_log").select("id")).data ?? []).toEqual([]);
+  await show(1, signedIn);
   const resumed = connect();
   expect((await resumed.auth.getUser(session?.access_token)).data.user?.id).toBe(student.id);
   const refreshed = await resumed.auth.refreshSession({ refresh_token: session?.refresh_token ?? "" });

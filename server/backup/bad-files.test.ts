@@ -11,6 +11,7 @@ import { makeBackup } from "./make-backup.ts";
 import { type Site, withSite } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { runCommand } from "./testing.ts";
 import { writeArchive } from "./write-archive.ts";
 
 const KEY = "uma chave que ninguém adivinha";
@@ -139,6 +140,14 @@ test("a backup of an earlier version comes back, brought up to this one, into a 
     await own.sql`create role school login password 'of a school' createrole bypassrls`;
     await own.sql`create database school owner school`;
     const port = await forward(path.join(own.cluster.options.host, ".s.PGSQL.5432"), ending);
+    await own.sql`create role weak login password 'of a school'`;
+    await own.sql`create database weak owner weak`;
+    const weak = `postgresql://weak:of%20a%20school@127.0.0.1:${port}/weak?sslmode=disable`;
+    const given = { DATA_DIR: at("lacking"), DATABASE_URL: weak, BACKUP_KEY: KEY };
+    const { code, printed } = await runCommand("restore", [sealed], given).ended;
+    expect(code).toBe(1);
+    expect(printed).toContain("The role weak of DATABASE_URL lacks rights.");
+    expect(printed).not.toMatch(/^ +at /m);
     const databaseUrl = `postgresql://school:of%20a%20school@127.0.0.1:${port}/school?sslmode=disable`;
     const dataDir = at("beside");
     await restore(sealed, dataDir, KEY, databaseUrl);

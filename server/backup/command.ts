@@ -1,3 +1,5 @@
+import { isPlain } from "../plain-problems.ts";
+
 type Arguments = {
   names: string[];
   /** What begins with two dashes. */
@@ -5,8 +7,6 @@ type Arguments = {
   /** Says how the command is used, and ends it with 1. */
   invite(): void;
 };
-
-const PLAIN = ["BackupProblem", "BadSettings", "DataFolderInUse", "RestoreCutOff"];
 
 /** Runs a command once: a problem that can be said in a sentence is said in one, and the process ends with 1. */
 export async function command(usage: string, run: (given: Arguments) => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ export async function command(usage: string, run: (given: Arguments) => Promise<
       invite: () => fail(usage),
     });
   } catch (error) {
-    fail(error instanceof Error && PLAIN.includes(error.name) ? error.message : error);
+    fail(isPlain(error) ? error.message : error);
   }
 }
 

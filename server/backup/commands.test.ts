@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, startedSites } from "../testing.ts";
-import { finishRestore, writeJournal } from "./put-in-place.ts";
+import { finishRestore, journalOf, writeJournal } from "./put-in-place.ts";
 import { withSite } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { runCommand } from "./testing.ts";
@@ -96,6 +96,7 @@ test(
     expect(code).toBe(0);
     expect(await readdir(folder)).toEqual(["school.tar.gz"]);
     expect(await unfinished(place.dataDir)).toEqual([]);
+    expect(await unfinished(path.join(place.dataDir, "storage"))).toEqual([]);
   },
   WITHIN_MS,
 );
@@ -193,11 +194,28 @@ test("a restore that was cut off while it moved things into place is finished be
   expect(existsSync(path.join(place.dataDir, "restore.json"))).toBe(false);
 });
 
-test("a restore into a database of one's own that was cut off is no site: the start says so", async () => {
-  await writeJournal(place.dataDir, { database: true });
-  const site = start(ADMIN);
-  expect(await endOf(site.child)).toBe(1);
-  expect(site.printed().trim()).toBe(
-    "A restore into the database was cut off. Restore again, into a new and empty database.",
-  );
+describe("a restore into a database of one's own that was cut off", () => {
+  const half = "postgresql://school:secret@127.0.0.1:1/half";
+  const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
+
+  test("leaves no site in that database: the start says so, whoever connects", async () => {
+    await writeJournal(place.dataDir, journalOf(half));
+    for (const url of [half, half.replace("secret", "another"), `${half}?sslmode=disable`]) {
+      const site = start({ ...ADMIN, DATABASE_URL: url });
+      expect(await endOf(site.child)).toBe(1);
+      expect(site.printed().trim()).toBe(words);
+    }
+    expect(await readFile(path.join(place.dataDir, "restore.json"), "utf8")).not.toContain("secret");
+  });
+
+  test("leaves the site that was there before as it was: it starts", async () => {
+    await writeJournal(place.dataDir, journalOf(half));
+    await addressOf(start(ADMIN));
+  });
+
+  test("keeps no other database from being this folder's, and is remembered", async () => {
+    await writeJournal(place.dataDir, journalOf(half));
+    await finishRestore(place.dataDir, half.replace("half", "old"));
+    await expect(finishRestore(place.dataDir, half)).rejects.toThrow(words);
+  });
 });

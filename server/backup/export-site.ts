@@ -5,15 +5,16 @@ import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
 import { toCsv } from "../../app/platform/csv.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
-import { type HeldFiles, holdFiles } from "./hold-files.ts";
-import { STAGING } from "./make-backup.ts";
+import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import type { Site } from "./reach-site.ts";
 import { SHEETS } from "./sheets.ts";
-import { type Table, withSnapshot } from "./snapshot.ts";
-import { makeStaging, unfinishedName } from "./staging.ts";
+import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
+import { unfinishedName } from "./staging.ts";
 
-/** What is a machine's own or opens a door: mails on their way carry links, the rest are counters. */
-const LEFT_OUT = ["mail_outbox", "site_visits", "error_logs"];
+/** What is a machine's own or opens a door: mails on their way carry links, browsers are written to by whoever knows them. */
+const LEFT_OUT = ["mail_outbox", "push_outbox", "push_subscriptions", "site_visits", "error_logs"];
+/** Keys, and the addresses that are as good as one. */
+const LEFT_OUT_COLUMNS = /_hash$|\.txid$|\.temporary_password|^busy_calendars\.url$/;
 
 const README = `Everything of the site in open formats, of one moment.
 
@@ -34,14 +35,12 @@ export type Exported = { tables: number; articles: number; files: number; missin
  */
 export async function exportSite(site: Site, folder: string): Promise<Exported> {
   const making = path.join(path.dirname(folder), unfinishedName(`.${path.basename(folder)}`));
-  let staging: string | undefined;
   try {
     if (await lstat(folder).catch(() => undefined))
       throw new BackupProblem(`${folder} is there already. Name a folder that is not.`, "NOT_WRITABLE");
     for (const name of ["spreadsheets", "articles", "tables", "files"])
       await mkdir(path.join(making, name), { recursive: true, mode: 0o700 });
-    staging = await makeStaging(site.dataDir, STAGING);
-    const exported = await write(site, making, staging);
+    const exported = await write(site, making);
     await writeFile(path.join(making, "README.txt"), README);
     await rename(making, folder);
     return exported;
@@ -49,36 +48,39 @@ export async function exportSite(site: Site, folder: string): Promise<Exported> 
     throw inWords(error);
   } finally {
     await rm(making, { recursive: true, force: true });
-    if (staging) await rm(staging, { recursive: true, force: true });
   }
 }
 
-async function write(site: Site, folder: string, staging: string): Promise<Exported> {
-  let files: HeldFiles = { held: [], missing: [] };
-  const hold = async (stored: Parameters<typeof holdFiles>[2]) => {
-    files = await holdFiles(site.filesDir, staging, stored);
+async function write(site: Site, folder: string): Promise<Exported> {
+  let files: HeldFiles = NOTHING_HELD;
+  const hold = async (stored: StoredFile[]) => {
+    files = await holdFiles(site.filesDir, stored);
   };
-  const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
-    for (const table of tables.filter(isForOthers)) {
-      const columns = table.columns.filter((column) => !/_hash$|^txid$|^temporary_password/.test(column));
-      await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`));
+  try {
+    const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
+      for (const table of tables.filter(isForOthers)) {
+        const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.test(`${table.name}.${column}`));
+        await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`));
+      }
+      for (const [name, query] of Object.entries(SHEETS)) {
+        const rows = await tx.unsafe(query).values();
+        const [{ columns }] = [await tx.unsafe(`${query} limit 0`)];
+        const cells = rows.map((row) => row.map(asCell));
+        const csv = await toCsv([columns.map((column) => column.name), ...cells]);
+        await writeFile(path.join(folder, "spreadsheets", `${name}.csv`), csv);
+      }
+      return writeArticles(tx, path.join(folder, "articles"));
+    });
+    for (const { bucket, name, file } of files.held) {
+      const place = path.join(folder, "files", bucket, name);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await copyFile(file, place);
     }
-    for (const [name, query] of Object.entries(SHEETS)) {
-      const rows = await tx.unsafe(query).values();
-      const [{ columns }] = [await tx.unsafe(`${query} limit 0`)];
-      const cells = rows.map((row) => row.map(asCell));
-      const csv = await toCsv([columns.map((column) => column.name), ...cells]);
-      await writeFile(path.join(folder, "spreadsheets", `${name}.csv`), csv);
-    }
-    return writeArticles(tx, path.join(folder, "articles"));
-  });
-  for (const { bucket, name, file } of files.held) {
-    const place = path.join(folder, "files", bucket, name);
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await copyFile(file, place);
+    const tables = (await readdir(path.join(folder, "tables"))).length;
+    return { tables, articles, files: files.held.length, missing: files.missing };
+  } finally {
+    await files.release();
   }
-  const tables = (await readdir(path.join(folder, "tables"))).length;
-  return { tables, articles, files: files.held.length, missing: files.missing };
 }
 
 const isForOthers = ({ schema, name }: Table) => schema === "public" && !LEFT_OUT.includes(name);

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allowPush } from "../../supabase/tests/devices.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
@@ -12,12 +13,20 @@ import { runCommand } from "./testing.ts";
 let school: School;
 let folder: string;
 let dataDir: string;
+let browser: Awaited<ReturnType<typeof allowPush>>;
+/** Whoever has the address reads the calendar. */
+const CALENDAR = "https://calendar.example.com/private-3f9a1c/basic.ics";
 const { charge, pay } = booksOf(() => school);
 
 beforeAll(async () => {
   school = await openSchool();
   dataDir = path.dirname(String(school.backend.sql.options.host[0]));
   folder = path.join(await mkdtemp(path.join(os.tmpdir(), "export-")), "school");
+  browser = await allowPush(school.student);
+  await school.backend
+    .sql`insert into public.notifications (user_id, type) values (${school.student.id}, 'new_homework')`;
+  const { error } = await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: CALENDAR });
+  expect(error).toBeNull();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
   await addStartingArticles(school.server);
 });
@@ -66,10 +75,12 @@ test("nothing in it opens a door, and nothing that is there is written over", as
   const tables = await readdir(path.join(folder, "tables"));
   expect(tables).not.toContain("users.csv");
   expect(tables).not.toContain("mail_outbox.csv");
-  for (const table of tables)
-    expect((await readFile(path.join(folder, "tables", table), "utf8")).split("\n")[0]).not.toMatch(
-      /hash|password|token/,
-    );
+  expect(await read("tables/busy_calendars.csv")).toContainEqual(expect.objectContaining({ name: "Preply" }));
+  for (const table of tables) {
+    const text = await readFile(path.join(folder, "tables", table), "utf8");
+    expect(text.split("\n")[0]).not.toMatch(/hash|password|token/);
+    for (const secret of [CALENDAR, browser.endpoint, browser.auth]) expect(text).not.toContain(secret);
+  }
   const { code, printed } = await runCommand("export", [folder], { DATA_DIR: dataDir }).ended;
   expect([code, printed.trim()]).toEqual([1, `${folder} is there already. Name a folder that is not.`]);
 });

@@ -1,25 +1,25 @@
 import { lstat, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { syncFolder } from "../../embedded/files.ts";
-import { loadSecrets } from "../../embedded/secrets.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
-import { type HeldFiles, holdFiles } from "./hold-files.ts";
+import { HELD, type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
-import type { Site } from "./reach-site.ts";
+import { keysOf, type Site, type Whereabouts } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { README } from "./readme.ts";
-import { withSnapshot } from "./snapshot.ts";
+import { type StoredFile, withSnapshot } from "./snapshot.ts";
 import { makeStaging, removeLeftovers, unfinishedName } from "./staging.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 /** What is being made has this name until it is whole, checked and on the disk. */
 const UNFINISHED = ".unfinished";
-export const STAGING = ".backup";
+const STAGING = ".backup";
 
 /** Removes what a backup that was ended in the middle left, in its folder and in the site's. */
-export async function clearAway(folder: string, dataDir: string): Promise<void> {
+export async function clearAway(folder: string, { dataDir, filesDir }: Whereabouts): Promise<void> {
   await removeLeftovers(folder, UNFINISHED);
   await removeLeftovers(dataDir, STAGING);
+  await removeLeftovers(filesDir ?? path.join(dataDir, "storage"), HELD);
 }
 
 type Options = {
@@ -72,45 +72,54 @@ async function collect(
   key: string | undefined,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ manifest: Manifest; total: number }> {
-  let files: HeldFiles = { held: [], missing: [] };
-  const hold = async (stored: Parameters<typeof holdFiles>[2]) => {
-    files = await holdFiles(site.filesDir, staging, stored);
+  const secrets = KeptSecrets.parse(await keysOf(site));
+  let files: HeldFiles = NOTHING_HELD;
+  const hold = async (stored: StoredFile[]) => {
+    files = await holdFiles(site.filesDir, stored);
+    if (files.missing.length > 0 && files.held.length === 0) throw noFiles(site);
   };
-  // The database's moment ends before the archive is written: however long that takes, nobody waits for it.
-  const { shape, tables } = await withSnapshot(site.sql, hold, async ({ copy, tx: _, ...shape }) => {
-    const tables: (Manifest["tables"][number] & { file: string })[] = [];
-    for (const [n, table] of shape.tables.entries()) {
-      const file = path.join(staging, `table-${n}`);
-      const part = `${TABLES}${table.schema}.${table.name}.csv`;
-      tables.push({ ...table, part, ...(await copy(table, file)), file });
-    }
-    return { shape, tables };
-  });
-  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0) + files.held.reduce((sum, { size }) => sum + size, 0);
-  let done = 0;
-  const count = (bytes: number) => {
-    done += bytes;
-    onProgress(done, total * 2);
-  };
-  const manifest: Manifest = {
-    ...{ what: "english-with backup", format: FORMAT, made_at: new Date().toISOString(), ...shape },
-    secrets: { part: SECRETS, bytes: 0, sha256: "" },
-    tables: tables.map(({ file: _, ...table }) => table),
-    files: [],
-    missing: files.missing.map(({ bucket, name }) => ({ bucket, name })),
-  };
-  const fill = async (writer: ArchiveWriter) => {
-    await writer.addText("README.txt", README);
-    const secrets = KeptSecrets.parse(await loadSecrets(site.dataDir, site.secretsFile));
-    manifest.secrets = await writer.addText(SECRETS, `${JSON.stringify(secrets, null, 2)}\n`);
-    for (const { part, file } of tables) count((await writer.addFile(part, file)).bytes);
-    for (const { bucket, name, version, file } of files.held) {
-      const added = await writer.addFile(`${FILES}${bucket}/${name}`, file);
-      count(added.bytes);
-      manifest.files.push({ bucket, name, version, ...added });
-    }
-    await writer.addText(MANIFEST, `${JSON.stringify(manifest)}\n`);
-  };
-  await writeArchive(archive, key, fill);
-  return { manifest, total };
+  try {
+    // The database's moment ends before the archive is written: however long that takes, nobody waits for it.
+    const { shape, tables } = await withSnapshot(site.sql, hold, async ({ copy, tx: _, ...shape }) => {
+      const tables: (Manifest["tables"][number] & { file: string })[] = [];
+      for (const [n, table] of shape.tables.entries()) {
+        const file = path.join(staging, `table-${n}`);
+        const part = `${TABLES}${table.schema}.${table.name}.csv`;
+        tables.push({ ...table, part, ...(await copy(table, file)), file });
+      }
+      return { shape, tables };
+    });
+    const total =
+      tables.reduce((sum, { bytes }) => sum + bytes, 0) + files.held.reduce((sum, { size }) => sum + size, 0);
+    let done = 0;
+    const count = (bytes: number) => {
+      done += bytes;
+      onProgress(done, total * 2);
+    };
+    const manifest: Manifest = {
+      ...{ what: "english-with backup", format: FORMAT, made_at: new Date().toISOString(), ...shape },
+      secrets: { part: SECRETS, bytes: 0, sha256: "" },
+      tables: tables.map(({ file: _, ...table }) => table),
+      files: [],
+      missing: files.missing.map(({ bucket, name }) => ({ bucket, name })),
+    };
+    const fill = async (writer: ArchiveWriter) => {
+      await writer.addText("README.txt", README);
+      manifest.secrets = await writer.addText(SECRETS, `${JSON.stringify(secrets, null, 2)}\n`);
+      for (const { part, file } of tables) count((await writer.addFile(part, file)).bytes);
+      for (const { bucket, name, version, file } of files.held) {
+        const added = await writer.addFile(`${FILES}${bucket}/${name}`, file);
+        count(added.bytes);
+        manifest.files.push({ bucket, name, version, ...added });
+      }
+      await writer.addText(MANIFEST, `${JSON.stringify(manifest)}\n`);
+    };
+    await writeArchive(archive, key, fill);
+    return { manifest, total };
+  } finally {
+    await files.release();
+  }
 }
+
+const noFiles = ({ filesDir }: Site) =>
+  new BackupProblem(`None of the site's files is in ${filesDir}. Is its disk there, and FILES_DIR right?`, "NO_FILES");

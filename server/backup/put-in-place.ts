@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -16,10 +17,17 @@ export const RESTORING = ".restore";
 const Journal = z.union([
   /** All that comes is complete in `from`, and what was there goes to `aside`: names in the data folder. */
   z.object({ from: z.string(), aside: z.string() }),
-  /** Rows are being put into a database that is elsewhere. */
-  z.object({ database: z.literal(true) }),
+  /** Rows are being put into a database that is elsewhere: a hash of its address. */
+  z.object({ database: z.string() }),
 ]);
 type Journal = z.infer<typeof Journal>;
+
+/** Names a database by where it is, not by who connects or how. */
+export function journalOf(databaseUrl: string): { database: string } {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const address = [hostname.toLowerCase() || searchParams.get("host"), port || "5432", pathname];
+  return { database: createHash("sha256").update(address.join("\n")).digest("hex") };
+}
 
 /** A restore into a database of one's own was cut off: what is there is no site. */
 export class RestoreCutOff extends Error {
@@ -46,8 +54,7 @@ export async function writeJournal(dataDir: string, journal: Journal): Promise<v
 /** Puts in place what a restore has ready. Cut off anywhere, it goes on where it was. The caller holds the folder's lock. */
 export async function putInPlace(dataDir: string): Promise<void> {
   const journal = await readJournal(dataDir);
-  if (!journal) return;
-  if ("database" in journal) throw new RestoreCutOff();
+  if (!journal || "database" in journal) return;
   const [from, aside] = [path.join(dataDir, journal.from), path.join(dataDir, journal.aside)];
   for (const name of RESTORED) {
     const place = path.join(dataDir, name);
@@ -75,10 +82,14 @@ export async function removeHalfRestored(dataDir: string): Promise<void> {
 /**
  * To be called before a site starts: a restore that was cut off while it put things in place is finished first, and one that
  * had not come so far leaves nothing.
- * @throws RestoreCutOff, DataFolderInUse
+ * @param databaseUrl the database that the site starts with, where that is elsewhere
+ * @throws RestoreCutOff when a restore into that very database was cut off; DataFolderInUse
  */
-export async function finishRestore(dataDir: string): Promise<void> {
-  const begun = existsSync(path.join(dataDir, JOURNAL)) || (await leftoversIn(dataDir, RESTORING)).length > 0;
+export async function finishRestore(dataDir: string, databaseUrl?: string): Promise<void> {
+  const journal = await readJournal(dataDir);
+  const half = journal && "database" in journal ? journal.database : undefined;
+  if (half !== undefined && databaseUrl && half === journalOf(databaseUrl).database) throw new RestoreCutOff();
+  const begun = (journal && half === undefined) || (await leftoversIn(dataDir, RESTORING)).length > 0;
   if (!begun) return;
   const unlock = lockDataFolder(dataDir);
   try {

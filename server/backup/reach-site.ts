@@ -1,23 +1,25 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
+import { z } from "zod";
 import { startCluster } from "../../embedded/cluster/index.ts";
 import { socketFolder } from "../../embedded/cluster/socket-folder.ts";
 import { DataFolderInUse, lockDataFolder } from "../../embedded/data-folder-lock.ts";
-import { loadSecrets, secretsFileOf } from "../../embedded/secrets.ts";
+import { readSecrets, type Secrets, secretsFileOf } from "../../embedded/secrets.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** A site as a backup sees it: its database, and the folder of its files and keys. */
 export type Site = { sql: postgres.Sql; dataDir: string; secretsFile: string; filesDir: string };
 
 /** Where a site is, in a form that can be handed to another thread. */
-export type Whereabouts = {
-  dataDir: string;
-  databaseUrl?: string | undefined;
+export const Whereabouts = z.strictObject({
+  dataDir: z.string(),
+  databaseUrl: z.string().optional(),
   /** Where keys and files are, unless they are in the data folder. */
-  secretsFile?: string | undefined;
-  filesDir?: string | undefined;
-};
+  secretsFile: z.string().optional(),
+  filesDir: z.string().optional(),
+});
+export type Whereabouts = z.infer<typeof Whereabouts>;
 
 const POOL = { max: 2, onnotice() {} };
 
@@ -48,9 +50,8 @@ async function reachOwn(
   ending: (() => unknown)[],
 ): Promise<postgres.Sql> {
   const pgdata = path.join(dataDir, "pgdata");
-  if (!existsSync(pgdata) || !existsSync(secretsFile))
-    throw new BackupProblem(`There is no site in ${dataDir}. Set DATA_DIR to its folder.`);
-  const { databasePassword: password } = await loadSecrets(dataDir, secretsFile);
+  if (!existsSync(pgdata)) throw new BackupProblem(`There is no site in ${dataDir}. Set DATA_DIR to its folder.`);
+  const { databasePassword: password } = await keysOf({ secretsFile });
   if (!runs) {
     const unlock = lockUnlessRunning(dataDir);
     if (unlock) {
@@ -69,6 +70,15 @@ async function reachOwn(
     throw new BackupProblem("The site is just starting or stopping. Try again in a moment.", "FAILED", error);
   }
   return sql;
+}
+
+/** The keys of a site that is there. A backup with others would be of no use. @throws BackupProblem in words */
+export async function keysOf({ secretsFile }: Pick<Site, "secretsFile">): Promise<Secrets> {
+  const secrets = await readSecrets(secretsFile);
+  if (secrets) return secrets;
+  throw new BackupProblem(
+    `The site's keys are not in ${secretsFile}. Set DATA_DIR, or SECRETS_FILE, to where they are.`,
+  );
 }
 
 function lockUnlessRunning(dataDir: string): (() => void) | undefined {

@@ -10,7 +10,7 @@ import { placeOf } from "../../embedded/storage/disk.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
-import { putInPlace, RESTORED, RESTORING, RestoreCutOff, removeHalfRestored, writeJournal } from "./put-in-place.ts";
+import { journalOf, putInPlace, RESTORED, RESTORING, removeHalfRestored, writeJournal } from "./put-in-place.ts";
 import type { Whereabouts } from "./reach-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
@@ -44,7 +44,8 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   const unlock = lockDataFolder(dataDir);
   let staging: string | undefined;
   try {
-    await finishEarlier(options.whereabouts);
+    // One that was cut off is finished; one into a database is begun again, for which the database has to be a new one.
+    await putInPlace(dataDir);
     await removeHalfRestored(dataDir);
     await refuseOverwriting(options);
     staging = await makeStaging(dataDir, RESTORING);
@@ -54,7 +55,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     options.log("Reading the backup and checking every part of it…");
     const archive = await readArchive({ file: options.file, key: options.key, into: parts });
     await refuseNewer(archive.manifest, options);
-    if (databaseUrl) await writeJournal(dataDir, { database: true });
+    if (databaseUrl) await writeJournal(dataDir, journalOf(databaseUrl));
     options.log("Building the site…");
     await build(staging, archive, options);
     await rm(parts, { recursive: true, force: true });
@@ -70,13 +71,6 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     if (staging) await rm(staging, { recursive: true, force: true });
     unlock();
   }
-}
-
-/** A restore that was cut off is finished; one into a database is begun again, for which the database has to be a new one. */
-async function finishEarlier({ dataDir, databaseUrl }: Whereabouts): Promise<void> {
-  await putInPlace(dataDir).catch((error: unknown) => {
-    if (!databaseUrl || !(error instanceof RestoreCutOff)) throw error;
-  });
 }
 
 /** What is there is never written over: a folder's is put aside when that is asked for, a database's is left alone. */

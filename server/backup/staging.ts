@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isErrno } from "../../embedded/files.ts";
 
@@ -22,6 +22,15 @@ export async function makeStaging(parent: string, prefix: string): Promise<strin
 
 export async function removeLeftovers(parent: string, prefix: string): Promise<void> {
   for (const left of await leftoversIn(parent, prefix)) await rm(left, { recursive: true, force: true });
+}
+
+/** Removes what begins with this and has not been touched for so long, whoever made it. */
+export async function removeOlder(parent: string, prefix: string, olderThanMs: number): Promise<void> {
+  for (const name of (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(prefix))) {
+    const found = await stat(path.join(parent, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > olderThanMs)
+      await rm(path.join(parent, name), { recursive: true, force: true });
+  }
 }
 
 /** What is of no living process; a process makes one thing at a time, so what is its own is of an earlier life. */

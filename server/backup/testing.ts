@@ -41,9 +41,9 @@ export async function contentOf(sql: postgres.Sql): Promise<Record<string, strin
 }
 
 /** The hash of every file of a data folder's storage, by its name. */
-export async function filesOf(dataDir: string): Promise<Record<string, string>> {
+export async function filesOf(dataDir: string, folder = "storage"): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  const storage = path.join(dataDir, "storage");
+  const storage = path.join(dataDir, folder);
   for (const drawer of (await readdir(storage)).filter((name) => name.length === 2))
     for (const name of await readdir(path.join(storage, drawer)))
       files[name] = createHash("sha256")

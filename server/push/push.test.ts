@@ -1,8 +1,5 @@
-import { createPublicKey, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { jwtVerify } from "jose";
+import { createPrivateKey, createPublicKey, randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { eventually } from "../../embedded/testing.ts";
@@ -12,7 +9,7 @@ import { publicLookup } from "../public-lookup.ts";
 import { type PushWorker, startPushWorker } from "./push-worker.ts";
 import { createSendPush, NotPushed, type SendPush } from "./send-push.ts";
 import { decrypt, PushService, sendTo } from "./testing.ts";
-import { loadVapidKeys } from "./vapid-keys.ts";
+import { vapidKeysOf } from "./vapid-keys.ts";
 
 const keys = webPush.generateVAPIDKeys();
 const OPTIONS = { topic: "one", urgent: false, ttlSeconds: 60 };
@@ -220,23 +217,33 @@ describe("an endpoint", () => {
 });
 
 describe("the site's keys", () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), `push-${randomBytes(3).toString("hex")}`));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-  const file = () => path.join(folder, "push-keys.json");
+  const secretKey = `sb_secret_${"x".repeat(43)}`;
 
-  test("are made once, whoever starts first, for the owner's eyes only", async () => {
-    const [one, ...others] = await Promise.all([1, 2, 3].map(() => loadVapidKeys(folder)));
-    for (const other of others) expect(other).toEqual(one);
-    expect((await stat(file())).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(file(), "utf8"))).toEqual(one);
+  test("follow from its secret key: every process, and the site that is restored, has the same; another site has others", () => {
+    const made = vapidKeysOf(secretKey);
+    expect(vapidKeysOf(secretKey)).toEqual(made);
+    expect(vapidKeysOf(`${secretKey}y`).publicKey).not.toBe(made.publicKey);
+    expect(made.privateKey).not.toContain(secretKey);
   });
 
-  test("of the settings come first, and a broken file is an error, never a new pair", async () => {
-    expect(await loadVapidKeys(folder, keys)).toEqual(keys);
-    await writeFile(file(), '{"publicKey":');
-    await expect(loadVapidKeys(folder)).rejects.toThrow(/push-keys\.json is broken/);
+  test("are a pair that a push service accepts", async () => {
+    for (let n = 0; n < 50; n++) {
+      const { publicKey, privateKey } = vapidKeysOf(`${secretKey}${n}`);
+      webPush.setVapidDetails("mailto:teresa@example.com", publicKey, privateKey);
+      const point = Buffer.from(publicKey, "base64url");
+      const jwk = {
+        ...{ kty: "EC", crv: "P-256" },
+        x: point.subarray(1, 33).toString("base64url"),
+        y: point.subarray(33).toString("base64url"),
+      };
+      const signed = await new SignJWT({})
+        .setProtectedHeader({ alg: "ES256" })
+        .sign(createPrivateKey({ key: { ...jwk, d: privateKey }, format: "jwk" }));
+      await jwtVerify(signed, createPublicKey({ key: jwk, format: "jwk" }));
+    }
+  });
+
+  test("of the settings come first", () => {
+    expect(vapidKeysOf(secretKey, keys)).toEqual(keys);
   });
 });

@@ -1,39 +1,24 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import webPush from "web-push";
-import { z } from "zod";
-import { isErrno, keepOnce } from "../../embedded/files.ts";
+import { createECDH, hkdfSync } from "node:crypto";
 
 /** The pair that says to push services which site is speaking (RFC 8292); base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
+/** How many private keys P-256 has, and one: they are the numbers from 1 to this less 1. */
+const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n;
+/** Half as long again as the order: taken modulo it, no key is likelier than another (FIPS 186-5, A.2.1). */
+const SEED_BYTES = 48;
+const KEY_BYTES = 32;
 
 /**
- * The site's keys: those of the settings, else those that were made at random at the first start and are kept in the data
- * folder for its owner's eyes only. Browsers are bound to them: with others, everybody has to allow notifications again.
- * @throws Error when the file is there but broken.
+ * The site's keys: those of the settings, else those that follow from its secret key. So all processes have the same, and a
+ * site that comes back from a backup too. Browsers are bound to them: with others, everybody has to allow notifications again.
  */
-export async function loadVapidKeys(dataDir: string, set?: VapidKeys): Promise<VapidKeys> {
+export function vapidKeysOf(secretKey: string, set?: VapidKeys): VapidKeys {
   if (set) return set;
-  const file = path.join(dataDir, "push-keys.json");
-  const kept = await read(file);
-  if (kept) return kept;
-  const made = webPush.generateVAPIDKeys();
-  return (await keepOnce(file, `${JSON.stringify(made, null, 2)}\n`)) ? made : loadVapidKeys(dataDir);
-}
-
-async function read(file: string): Promise<VapidKeys | undefined> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    if (isErrno(error, "ENOENT")) return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
-  try {
-    return Keys.parse(JSON.parse(text));
-  } catch {
-    throw new Error(
-      `${file} is broken. Restore it from a backup, or remove it: people then allow notifications again.`,
-    );
-  }
+  const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "vapid", SEED_BYTES));
+  const scalar = (BigInt(`0x${seed.toString("hex")}`) % (ORDER - 1n)) + 1n;
+  const privateKey = Buffer.from(scalar.toString(16).padStart(2 * KEY_BYTES, "0"), "hex");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey);
+  return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DENIED, openSchool, type School } from "./school.ts";
+import { withSecondFactor } from "./second-factor.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -45,6 +46,19 @@ describe("who may", () => {
     for (const { client } of [school.student, school.former])
       expect((await client.from("backups").select("id")).data).toEqual([]);
     expect((await school.visitor.from("backups").select("id")).error?.code).toBe(DENIED);
+  });
+
+  test("none of them asks for one, nor somebody with the teacher's password alone when she has a second factor", async () => {
+    const dora = await school.enroll("Dora", "admin");
+    const show = await withSecondFactor(dora);
+    await school.signIn(dora);
+    for (const { client } of [school.student, school.former, dora])
+      expect((await client.rpc("begin_backup")).error?.message).toBe("NOT_ALLOWED");
+    expect((await dora.client.from("backups").select("id")).data).toEqual([]);
+    expect((await school.visitor.rpc("begin_backup")).error?.code).toBe(DENIED);
+    expect(await school.backend.sql`select from public.backups`).toHaveLength(0);
+    await show(1);
+    expect((await dora.client.rpc("begin_backup")).error).toBeNull();
   });
 
   test("nobody but the server's functions writes them, not even with its key", async () => {

@@ -1,0 +1,203 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../embedded/index.ts";
+import { placeOf } from "../../embedded/storage/disk.ts";
+import { eventually } from "../../embedded/testing.ts";
+import { type Client, connect, MIGRATIONS } from "../backend/site-backend.ts";
+import { type BackupJob, keepBackups } from "./backup-job.ts";
+import { holdFiles } from "./hold-files.ts";
+import { contentOf, filesOf, runCommand } from "./testing.ts";
+
+const KEY = "uma chave que ninguém adivinha";
+const WITHIN_MS = 120_000;
+const quiet = async () => {};
+const mailer = { sendRecovery: quiet, sendConfirmation: quiet, sendEmailChange: quiet, sendAlreadyRegistered: quiet };
+
+let folder: string;
+let backend: Backend;
+let server: Client;
+let dir: string;
+let jobs: BackupJob[];
+let logged: string[];
+const opened: Backend[] = [];
+const at = (name: string) => path.join(folder, name);
+const place = () => ({ dataDir: at("data"), secretsFile: at("keys/site.json"), filesDir: at("files") });
+
+async function open(where: ReturnType<typeof place>): Promise<Backend> {
+  const started = await startBackend({ ...where, migrationsDir: MIGRATIONS, siteUrl: "http://localhost", mailer });
+  opened.push(started);
+  return started;
+}
+
+// Keys and files apart from the data folder, as where several processes share them.
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "keep-backups-"));
+  backend = await open(place());
+  server = connect("http://localhost", backend.secretKey, backend.fetch);
+  const made = await server.auth.admin.createUser({
+    ...{ email: "teresa@example.com", password: "uma-senha-de-historia", email_confirm: true },
+    ...{ user_metadata: { full_name: "Teresa" }, app_metadata: { role: "admin" } },
+  });
+  expect(made.error).toBeNull();
+  await backend.sql`update public.profiles set created_at = now() - interval '2 days'`;
+  for (const name of ["one.txt", "two.txt"]) {
+    const sent = await server.storage.from("homework").upload(`x/${name}`, name, { contentType: "text/plain" });
+    expect(sent.error).toBeNull();
+  }
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  [jobs, logged, dir] = [[], [], await mkdtemp(at("backups-"))];
+  await backend.sql`delete from public.backups`;
+  await backend.sql`delete from public.notifications`;
+});
+afterEach(async () => {
+  for (const job of jobs) await job.close();
+});
+
+function begin(key?: string): void {
+  const settings = { dir, ...(key ? { key } : {}) };
+  jobs.push(keepBackups({ server, whereabouts: place(), settings, log: (line) => logged.push(line) }));
+}
+
+/** What comes of the night's backup. */
+async function tonight(key?: string) {
+  begin(key);
+  return eventually(async () => {
+    const [row] = await backend.sql`
+      select file, state, problem, encrypted from public.backups where state in ('done', 'failed') and worker is not null`;
+    return row;
+  }, WITHIN_MS);
+}
+const bell = async () => (await backend.sql`select 1 from public.notifications where type = 'backup_failed'`).length;
+
+test.each([
+  ["encrypted", KEY],
+  ["not encrypted", undefined],
+])(
+  "the night's backup, %s, comes back as the same site with its keys, rows and files, wherever those were kept",
+  async (_, key) => {
+    const made = await tonight(key);
+    expect(made).toMatchObject({ state: "done", encrypted: key !== undefined });
+    expect(existsSync(at("data/secrets.json"))).toBe(false);
+
+    const dataDir = await mkdtemp(at("fresh-"));
+    const there = { dataDir, secretsFile: path.join(dataDir, "keys.json"), filesDir: path.join(dataDir, "files") };
+    const { code, printed } = await runCommand("restore", [path.join(dir, String(made.file))], {
+      ...{ DATA_DIR: dataDir, SECRETS_FILE: there.secretsFile, FILES_DIR: there.filesDir },
+      ...(key ? { BACKUP_KEY: key } : {}),
+    }).ended;
+    expect({ code, printed }).toMatchObject({ code: 0 });
+    for (const [from, to] of [
+      ["storage", there.filesDir],
+      ["secrets.json", there.secretsFile],
+    ] as const) {
+      expect(printed).toMatch(new RegExp(`First put ${dataDir}/${from}.* in place of ${to}\\.`));
+      await rename(path.join(dataDir, from), to);
+    }
+    const back = await open(there);
+    expect(back.secretKey).toBe(backend.secretKey);
+    expect(await contentOf(back.sql)).toEqual(await contentOf(backend.sql));
+    expect(await filesOf(dataDir, "files")).toEqual(await filesOf(folder, "files"));
+    expect(Object.keys(await filesOf(dataDir, "files"))).toHaveLength(2);
+    const { data } = await connect("http://localhost", back.secretKey, back.fetch)
+      .storage.from("homework")
+      .download("x/one.txt");
+    expect(await data?.text()).toBe("one.txt");
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a site whose keys are not there is not backed up with others: nothing is made, and the bell rings",
+  async () => {
+    const keys = await readFile(place().secretsFile);
+    await rm(place().secretsFile);
+    try {
+      expect(await tonight()).toMatchObject({ state: "failed" });
+    } finally {
+      await writeFile(place().secretsFile, keys, { mode: 0o600 });
+    }
+    expect(logged.join()).toContain(place().secretsFile);
+    expect(await readdir(at("keys"))).toEqual(["site.json"]);
+    expect(await readdir(dir)).toEqual([]);
+    expect(await bell()).toBe(1);
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a folder of files that is away is no backup without files: the bell rings, and nothing is put in its place",
+  async () => {
+    await rename(at("files"), at("unplugged"));
+    try {
+      expect(await tonight()).toMatchObject({ state: "failed", problem: "NO_FILES" });
+      expect(existsSync(at("files"))).toBe(false);
+    } finally {
+      await rename(at("unplugged"), at("files"));
+    }
+    expect(await readdir(dir)).toEqual([]);
+    expect(await bell()).toBe(1);
+  },
+  WITHIN_MS,
+);
+
+test(
+  "files of nights that the list does not know are thinned out as those it knows, and nothing else is touched",
+  async () => {
+    const nights = Array.from({ length: 12 }, (_, n) => `backup-2025-03-${String(n + 10)}T06-00-00.tar.gz`);
+    const others = ["backup-of-mine.tar.gz", "letter.txt", ".unfinished.1-00000000"];
+    for (const name of [...nights, ...others]) await writeFile(path.join(dir, name), "");
+    await backend.sql`
+      insert into public.backups (state, file, bytes, night, finished_at)
+      values ('done', ${String(nights[0])}, 1, '2025-03-10', '2025-03-10T06:00:00Z')`;
+    const { file } = await tonight();
+    await eventually(async () => !existsSync(path.join(dir, String(nights[1]))), WITHIN_MS);
+    await jobs[0]?.close();
+    // The one on the list, and of the others the newest seven, in which a week's and the month's newest are.
+    const kept = [nights[0], ...nights.slice(-7)];
+    expect((await readdir(dir)).sort()).toEqual([...kept, ...others, file].sort());
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a backup that cannot be put on the list is told of, and its file stays",
+  async () => {
+    const grant = "public.finish_backup(uuid, uuid, text, bigint, boolean, integer)";
+    await backend.sql.unsafe(`revoke execute on function ${grant} from service_role`);
+    try {
+      begin();
+      await eventually(() => logged.length > 0, WITHIN_MS);
+    } finally {
+      await backend.sql.unsafe(`grant execute on function ${grant} to service_role`);
+    }
+    expect(logged.join()).toMatch(/^The backup backup-\S+ is made but not on the list: /);
+    expect(await readdir(dir)).toHaveLength(1);
+  },
+  WITHIN_MS,
+);
+
+test("files are held where they lie, by a second name, wherever the data folder is: nothing is copied, and none stays", async () => {
+  const rows = await backend.sql`select bucket_id as bucket, name, version, 0 as size from storage.objects`;
+  const files = rows.map(({ bucket, name, version }) => ({ bucket, name, version, size: 0 }));
+  // What a machine that is gone once held, a week ago, and what another holds now.
+  const [gone, others] = [at("files/.held.gone.7-00000000"), at("files/.held.other.7-00000000")];
+  for (const folder of [gone, others]) await mkdir(folder);
+  await utimes(gone, 0, Date.now() / 1000 - 7 * 86_400);
+  const { held, missing, release } = await holdFiles(at("files"), files);
+  expect(missing).toEqual([]);
+  for (const { file, version } of held) {
+    expect((await stat(file)).ino).toBe((await stat(placeOf(at("files"), version))).ino);
+    expect(path.relative(at("files"), file)).toMatch(/^\.held\./);
+  }
+  await release();
+  expect((await readdir(at("files"))).filter((name) => name.startsWith(".held"))).toEqual([path.basename(others)]);
+  await rm(others, { recursive: true });
+});

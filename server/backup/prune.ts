@@ -1,0 +1,35 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Client } from "../backend/site-backend.ts";
+import { type Kept, whichToKeep } from "./which-to-keep.ts";
+
+const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.age)?$/;
+
+/** What the process calls a backup that it makes at this moment. */
+export const fileName = (now: Date, encrypted: boolean): string =>
+  `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz${encrypted ? ".age" : ""}`;
+
+/**
+ * Removes the backups that the rule does not keep, and forgets them. Files that no row knows, as after a restore or where the
+ * row was another machine's, are judged by their names and apart, so that neither push out the others.
+ */
+export async function prune(server: Client, dir: string, log: (line: string) => void): Promise<void> {
+  const { data, error } = await server.from("backups").select("file, made:finished_at, night").eq("state", "done");
+  if (error) return log(`Old backups cannot be removed: ${error.message}`);
+  const listed = data.flatMap(({ file, made, night }) => (file && made ? [{ file, made, night }] : []));
+  const known = new Set(data.map(({ file }) => file));
+  const unlisted = (await readdir(dir)).filter((name) => !known.has(name)).flatMap(byItsName);
+  const old = [listed, unlisted].flatMap((backups) => {
+    const keep = whichToKeep(backups);
+    return backups.map(({ file }) => file).filter((file) => !keep.has(file));
+  });
+  for (const file of old) await rm(path.join(dir, file), { force: true });
+  const forgotten = await server.rpc("forget_backups", { files: old });
+  if (forgotten.error) log(`Old backups cannot be forgotten: ${forgotten.error.message}`);
+}
+
+/** Whether it was a night's is in no name: each counts as its day's. */
+function byItsName(file: string): Kept[] {
+  const [, night, hours, minutes, seconds] = NAME.exec(file) ?? [];
+  return night ? [{ file, made: `${night}T${hours}:${minutes}:${seconds}Z`, night }] : [];
+}
