@@ -9,7 +9,8 @@ import { eventually } from "../../embedded/testing.ts";
 import { allowPush, browserKeys } from "../../supabase/tests/devices.ts";
 import { day, openSchool, type Person, type School } from "../../supabase/tests/school.ts";
 import { publicLookup } from "../public-lookup.ts";
-import { type PushWorker, startPushWorker } from "./push-worker.ts";
+import type { Worker } from "../told/start-worker.ts";
+import { startPushWorker } from "./push-worker.ts";
 import { createSendPush, NotPushed, type SendPush } from "./send-push.ts";
 import { decrypt, PushService, sendTo } from "./testing.ts";
 import { loadVapidKeys } from "./vapid-keys.ts";
@@ -21,7 +22,7 @@ describe("the outbox of browsers", () => {
   let school: School;
   let service: PushService;
   let port: number;
-  let workers: PushWorker[];
+  let workers: Worker[];
   let logged: string[];
 
   beforeAll(async () => {
@@ -119,6 +120,17 @@ describe("the outbox of browsers", () => {
     },
   );
 
+  test("a browser whose key is none is forgotten, and nothing is tried for it again", async () => {
+    const { endpoint } = await browserOf(school.student);
+    await school.backend
+      .sql`update public.push_subscriptions set p256dh = ${`B${"A".repeat(86)}`} where endpoint = ${endpoint}`;
+    await setHomework("One", school.student);
+    work();
+    await eventually(async () => (await school.backend.sql`select from public.push_subscriptions`).length === 0);
+    expect(await states()).toEqual([]);
+    expect(service.arrived).toEqual([]);
+  });
+
   test("a service that is busy is asked again when it says, and not before", async () => {
     await browserOf(school.student);
     service.answer = () => ({ status: 429, headers: { "retry-after": "900" } });
@@ -129,7 +141,7 @@ describe("the outbox of browsers", () => {
         select state, last_error, due_at > now() + interval '14 minutes' as waits from public.push_outbox where attempts = 1 and state = 'queued'`;
       return row;
     });
-    expect(waiting).toMatchObject({ waits: true, last_error: expect.stringContaining("429") });
+    expect(waiting).toMatchObject({ waits: true, last_error: expect.stringMatching(/^LATER: .*429/) });
     service.answer = () => ({ status: 201 });
     await school.backend.sql`update public.push_outbox set due_at = now()`;
     await allAre("sent", 1);
@@ -143,7 +155,12 @@ describe("the outbox of browsers", () => {
     await allAre("failed", 1);
     const { client } = school.teacher;
     const [row] = (await client.rpc("list_undelivered")).data ?? [];
-    expect(row).toMatchObject({ channel: "push", failed: true, person: "Ana" });
+    expect(row).toMatchObject({
+      channel: "push",
+      failed: true,
+      person: "Ana",
+      error: expect.stringMatching(/^REFUSED: .*400/),
+    });
     service.answer = () => ({ status: 201 });
     await client.rpc("retry_delivery", { channel: "push", id: row?.id ?? "" });
     await allAre("sent", 1);

@@ -26,7 +26,7 @@ language sql volatile security definer set search_path = '' as $$
 
   update public.mail_outbox m
   set state = 'failed', data = case when private.holds_a_secret(m.kind, m.data) then '{}' else m.data end,
-    last_error = 'UNCLEAR: The site stopped while this mail was given away.'
+    last_error = 'UNCLEAR: The site stopped while this mail was given away. It may have arrived, so it is not sent again.'
   where m.state = 'handed_over' and m.due_at < now();
 
   update public.mail_outbox m set data = '{}'
