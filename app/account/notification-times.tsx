@@ -26,12 +26,11 @@ const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
 /** PostgreSQL writes a time with its seconds. */
 const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
 
-/** What somebody has chosen elsewhere meanwhile stays. */
-const changesOf = (before: Times, after: Times): Partial<Times> => ({
-  ...(after.quiet_from !== before.quiet_from && { quiet_from: after.quiet_from }),
-  ...(after.quiet_until !== before.quiet_until && { quiet_until: after.quiet_until }),
-  ...(after.digest_at !== before.digest_at && { digest_at: after.digest_at }),
-});
+/** What is to be written: the rest may have been chosen elsewhere meanwhile. Quiet hours are one choice, of two times. */
+function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times): Partial<Times> {
+  const quiet = quiet_from !== before.quiet_from || quiet_until !== before.quiet_until;
+  return { ...(quiet && { quiet_from, quiet_until }), ...(digest_at !== before.digest_at && { digest_at }) };
+}
 
 /** Quiet hours and the mail of the day, by the school's clock. */
 export function NotificationTimes() {
