@@ -176,4 +176,13 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
   await deliver(push);
   await deliver({ ...push, id: crypto.randomUUID(), body: "Outra" });
   await expect.poll(shown).toMatchObject([{ body: "Outra" }]);
+
+  // Whoever takes the phone next finds nothing of who left.
+  await page.goto("/pt/perfil");
+  await page.locator("main").getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL("**/pt");
+  await expect.poll(shown).toEqual([]);
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => /^(shown|opened)-/.test(name))),
+  ).toEqual([]);
 });
