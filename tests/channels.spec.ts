@@ -82,7 +82,7 @@ test("@desktop the teacher sees what did not go out, tries it again or lets it b
       language: "pt" as const,
       data: { name, link: "/admin/settings" },
     };
-    const failed = { ...row, state: "failed" as const, last_error: `550 no such user: ${name}` };
+    const failed = { ...row, state: "failed" as const, last_error: `REFUSED: 550 no such user: ${name}` };
     return (
       (await server.from("mail_outbox").insert(failed).select("id, recipient").single()).data ?? {
         id: "",
@@ -96,7 +96,10 @@ test("@desktop the teacher sees what did not go out, tries it again or lets it b
   await expect(page.getByRole("heading", { name: "Avisos não entregues" })).toBeVisible();
   await expectAccessible(page);
   const row = (who: { recipient: string }) => page.getByRole("row", { name: new RegExp(who.recipient) });
-  await expect(row(one)).toContainText("550 no such user: um");
+  await expect(row(one)).toContainText("O servidor recusou este aviso ou este endereço.");
+  await expect(row(one).getByText("550 no such user: um")).toBeHidden();
+  await row(one).getByText("Detalhes técnicos").click();
+  await expect(row(one).getByText("550 no such user: um")).toBeVisible();
   await row(one)
     .getByRole("button", { name: /Tentar agora/ })
     .click();

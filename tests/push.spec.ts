@@ -1,40 +1,55 @@
 import type { BrowserContext } from "@playwright/test";
+import { browserKeys } from "../supabase/tests/devices.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { as, enter } from "./people.ts";
+import { as, enter, type Someone } from "./people.ts";
 import { bell, tell } from "./told.ts";
 
 test.use({ serviceWorkers: "allow" });
 
+const devicesOf = ({ id }: Someone) => ({
+  endpoints: async () => {
+    const { data } = await client("server").from("push_subscriptions").select("endpoint").eq("user_id", id);
+    return (data ?? []).map(({ endpoint }) => endpoint);
+  },
+});
+
 /** The browser's own part: what a push service would give it, and for which key it did before. Everything after it is real. */
 const givePushService = (context: BrowserContext, before?: { id: string; key: string }) =>
-  context.addInitScript((before) => {
-    const id = before?.id ?? crypto.randomUUID();
-    const make = (options: { applicationServerKey: string }) => ({
-      endpoint: `https://push.example.net/send/${id}`,
-      options: {
-        applicationServerKey: Uint8Array.from(
-          atob(options.applicationServerKey.replaceAll("-", "+").replaceAll("_", "/")),
-          (c) => c.charCodeAt(0),
-        ).buffer,
-      },
-      unsubscribe: async () => {
+  context.addInitScript(
+    ({ before, p256dh }) => {
+      let id: string = before?.id ?? crypto.randomUUID();
+      Reflect.set(window, "renewSubscription", () => {
         kept = null;
-        return true;
-      },
-      toJSON: () => ({
+        id = crypto.randomUUID();
+      });
+      const make = (options: { applicationServerKey: string }) => ({
         endpoint: `https://push.example.net/send/${id}`,
-        keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
-      }),
-    });
-    let kept: object | null = before ? make({ applicationServerKey: before.key }) : null;
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => kept,
-      subscribe: async (options: { applicationServerKey: string }) => {
-        kept = make(options);
-        return kept;
-      },
-    });
-  }, before);
+        options: {
+          applicationServerKey: Uint8Array.from(
+            atob(options.applicationServerKey.replaceAll("-", "+").replaceAll("_", "/")),
+            (c) => c.charCodeAt(0),
+          ).buffer,
+        },
+        unsubscribe: async () => {
+          kept = null;
+          return true;
+        },
+        toJSON: () => ({
+          endpoint: `https://push.example.net/send/${id}`,
+          keys: { p256dh, auth: "A".repeat(22) },
+        }),
+      });
+      let kept: object | null = before ? make({ applicationServerKey: before.key }) : null;
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => kept,
+        subscribe: async (options: { applicationServerKey: string }) => {
+          kept = make(options);
+          return kept;
+        },
+      });
+    },
+    { before, p256dh: browserKeys().p256dh },
+  );
 
 for (const [whose, otherKey, words] of [
   ["the site's own", undefined, "Os avisos aparecem aqui mesmo com o site fechado."],
@@ -51,7 +66,7 @@ for (const [whose, otherKey, words] of [
     await givePushService(context, { id, key: otherKey ?? pushKey });
     const student = await enter(context, "aluno");
     const { error } = await (await as(student)).rpc("keep_push_subscription", {
-      ...{ endpoint: `https://push.example.net/send/${id}`, p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+      ...{ endpoint: `https://push.example.net/send/${id}`, ...browserKeys() },
     });
     expect(error).toBeNull();
     await page.goto("/pt/dashboard");
@@ -68,8 +83,8 @@ test("@desktop notifications are offered once, in the open bell, and switched of
   await givePushService(context);
   const student = await enter(context, "aluno");
   const mine = await as(student);
-  const devices = async () =>
-    (await client("server").from("push_subscriptions").select("device").eq("user_id", student.id)).data?.length;
+  const { endpoints } = devicesOf(student);
+  const devices = async () => (await endpoints()).length;
   await page.goto("/pt/dashboard");
   await bell(page, 0).click();
   await expect(page.getByText("Nenhuma notificação.")).toBeVisible();
@@ -83,16 +98,55 @@ test("@desktop notifications are offered once, in the open bell, and switched of
   await expect.poll(devices).toBe(1);
   await expect(page.getByText(/Quer ver avisos/)).toHaveCount(0);
 
-  // The stand-in for the browser's part forgets with its page: the switch says what this page knows.
+  // The stand-in for the browser's part has another subscription in each page, as a browser that renewed it.
+  const [before] = await endpoints();
   await page.goto("/pt/perfil");
-  await page.getByRole("button", { name: "Ativar avisos" }).click();
   await expect(page.getByText("Os avisos aparecem aqui mesmo com o site fechado.")).toBeVisible();
-  await expect.poll(devices).toBe(2);
+  await expect.poll(devices).toBe(1);
+  expect(await endpoints()).not.toContain(before);
   const { data } = await mine.from("notification_times").select("quiet_from");
   expect(data).toEqual([{ quiet_from: "22:00:00" }]);
   await page.locator("main").getByRole("button", { name: "Sair" }).click();
   await page.waitForURL("**/pt");
-  await expect.poll(devices).toBe(1);
+  await expect.poll(devices).toBe(0);
+});
+
+test("@desktop a browser that renews its subscription keeps telling, and so does one whose sign-in was ended elsewhere", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await givePushService(context);
+  const student = await enter(context, "aluno");
+  const { endpoints } = devicesOf(student);
+  await page.goto("/pt/perfil");
+  await page.getByRole("button", { name: "Ativar avisos" }).click();
+  await expect.poll(async () => (await endpoints()).length).toBe(1);
+
+  const [before] = await endpoints();
+  await page.evaluate(() => Reflect.get(window, "renewSubscription")());
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      dispatchEvent(event: Event): boolean;
+      ExtendableEvent: new (type: string) => Event;
+    };
+    scope.dispatchEvent(new scope.ExtendableEvent("pushsubscriptionchange"));
+  });
+  await expect.poll(endpoints).not.toContain(before);
+  expect(await endpoints()).toHaveLength(1);
+
+  const elsewhere = await as(student);
+  await elsewhere.auth.signOut({ scope: "global" });
+  await expect.poll(endpoints).toEqual([]);
+  const again = await (await as(student)).auth.getSession();
+  await context.addInitScript(
+    (session) => localStorage.setItem("session", session),
+    JSON.stringify(again.data.session),
+  );
+  await page.goto("/pt/perfil");
+  await expect(page.getByText("Os avisos aparecem aqui mesmo com o site fechado.")).toBeVisible();
+  expect(await endpoints()).toHaveLength(1);
 });
 
 test("@desktop what arrives at a browser is shown once in Portuguese, and leads to its place", async ({
@@ -149,4 +203,13 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
   await deliver(push);
   await deliver({ ...push, id: crypto.randomUUID(), body: "Outra" });
   await expect.poll(shown).toMatchObject([{ body: "Outra" }]);
+
+  // Whoever takes the phone next finds nothing of who left.
+  await page.goto("/pt/perfil");
+  await page.locator("main").getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL("**/pt");
+  await expect.poll(shown).toEqual([]);
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => /^(shown|opened)-/.test(name))),
+  ).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { TOLD_OF, type Topic } from "~/i18n/told/topics";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { TickBox } from "~/ui/tick-box";
+import { NotLoaded } from "./not-loaded";
 
 type Choice = { by_mail: boolean; by_push: boolean };
 type Choices = Partial<Record<string, Choice>>;
@@ -16,13 +17,16 @@ const CELL = "w-16 px-1 py-1 text-center sm:w-24";
 /** One table: what somebody is told of, by which way. Without a row of their own in the database: by all. */
 export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const [choices, setChoices] = useState<Choices>();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
     void supabase()
       .from("notification_choices")
       .select("topic, by_mail, by_push")
-      .then(({ data }) => {
-        if (wanted) setChoices(Object.fromEntries((data ?? []).map(({ topic, ...choice }) => [topic, choice])));
+      .then(({ data, error }) => {
+        if (!wanted) return;
+        if (error) setFailed(true);
+        else setChoices(Object.fromEntries(data.map(({ topic, ...choice }) => [topic, choice])));
       });
     return () => {
       wanted = false;
@@ -30,11 +34,10 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   }, []);
   const choose = async (topic: Topic, change: Partial<Choice>) => {
     const before = choices?.[topic];
-    const after = { ...BY_ALL, ...before, ...change };
-    setChoices((all) => ({ ...all, [topic]: after }));
+    setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...before, ...change } }));
     const { error } = await supabase()
       .from("notification_choices")
-      .upsert({ topic, ...after }, { onConflict: "user_id,topic" });
+      .upsert({ topic, ...change }, { onConflict: "user_id,topic" });
     if (!error) return;
     setChoices((all) => ({ ...all, [topic]: before }));
     await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
@@ -49,6 +52,7 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   );
   return (
     <div className="grid gap-2">
+      {failed && <NotLoaded />}
       <table className="w-full border-collapse text-base leading-snug">
         <caption className="pb-2 text-left text-soft">{m.notifications_choices_text()}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { HALF_HOURS } from "~/platform/half-hours";
 import { toastError } from "~/platform/report-error";
@@ -8,6 +8,7 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { TimeSelect } from "~/ui/time-select";
+import { NotLoaded } from "./not-loaded";
 
 type Times = { quiet_from: string | null; quiet_until: string | null; digest_at: string | null };
 
@@ -25,19 +26,29 @@ const isTooLong = ({ quiet_from: from, quiet_until: until }: Times): boolean =>
 /** PostgreSQL writes a time with its seconds. */
 const short = (time: string | null): string | null => time?.slice(0, 5) ?? null;
 
+/** What is to be written: the rest may have been chosen elsewhere meanwhile. Quiet hours are one choice, of two times. */
+function changesOf(before: Times, { quiet_from, quiet_until, digest_at }: Times): Partial<Times> {
+  const quiet = quiet_from !== before.quiet_from || quiet_until !== before.quiet_until;
+  return { ...(quiet && { quiet_from, quiet_until }), ...(digest_at !== before.digest_at && { digest_at }) };
+}
+
 /** Quiet hours and the mail of the day, by the school's clock. */
 export function NotificationTimes() {
   const [times, setTimes] = useState<Times>();
+  const [failed, setFailed] = useState(false);
+  const saved = useRef<Times>(NONE);
   useEffect(() => {
     let wanted = true;
     void supabase()
       .from("notification_times")
       .select("quiet_from, quiet_until, digest_at")
       .maybeSingle()
-      .then(({ data }) => {
+      .then(({ data, error }) => {
         if (!wanted) return;
+        if (error) return setFailed(true);
         const { quiet_from, quiet_until, digest_at } = data ?? NONE;
-        setTimes({ quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) });
+        saved.current = { quiet_from: short(quiet_from), quiet_until: short(quiet_until), digest_at: short(digest_at) };
+        setTimes(saved.current);
       });
     return () => {
       wanted = false;
@@ -49,8 +60,13 @@ export function NotificationTimes() {
     setTimes(after);
     // What cannot be stays on the screen with its reason, until it can.
     if (isTooLong(after)) return;
-    const { error } = await supabase().from("notification_times").upsert(after, { onConflict: "user_id" });
-    if (!error) return;
+    const { error } = await supabase()
+      .from("notification_times")
+      .upsert(changesOf(saved.current, after), { onConflict: "user_id" });
+    if (!error) {
+      saved.current = after;
+      return;
+    }
     setTimes(before);
     await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
   };
@@ -58,6 +74,7 @@ export function NotificationTimes() {
   return (
     <fieldset disabled={!times} className="grid gap-4">
       <legend className="mb-2 font-serif text-lg">{m.notifications_times()}</legend>
+      {failed && <NotLoaded />}
       <Checkbox
         label={m.notifications_quiet()}
         hint={m.notifications_quiet_hint()}

@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
-import { turnPushOff } from "~/platform/push-device";
+import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
 import { SESSION_STORAGE_KEY, supabase } from "~/platform/supabase";
 import { authMessage } from "./auth-messages";
@@ -50,7 +50,7 @@ export function forgetProfile(): void {
 /** Signs out everywhere and brings the person to the home page. A failure says so and leaves them where they are. */
 export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
-  await turnPushOff().catch(() => {});
+  await leavePush().catch(() => {});
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   await forgetAll();
@@ -78,6 +78,8 @@ async function read(): Promise<SignedIn | undefined> {
   const profile = await loadProfile(data.session.user.id);
   if (!profile) return undefined;
   mirrorRole(profile.role);
+  // The browser may have renewed its subscription, and a sign-in that ended took the old one with it.
+  void keepPushOn(profile.id).catch(() => {});
   return { session: data.session, profile };
 }
 
@@ -111,6 +113,10 @@ function watch(): void {
   supabase().auth.onAuthStateChange((event) => {
     if (CHANGES_WHO.has(event)) current = undefined;
     setTimeout(() => follow(event), 0);
+  });
+  const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  worker?.addEventListener("message", ({ data }) => {
+    if (data === CHANGED_MESSAGE) void current?.then((found) => found && keepPushOn(found.profile.id)).catch(() => {});
   });
   window.addEventListener("online", () => {
     current = undefined;

@@ -14,7 +14,7 @@ import { writeAmount } from "~/platform/money";
 import { cellOfInstant } from "~/platform/school-time";
 import { listTestimonials } from "~/testimonials/testimonials";
 import { CsvButton, type ReadPage, whole } from "./csv-button";
-import { sayAbout, sayChannel } from "./undelivered-words";
+import { sayAbout, sayChannel, sayWhy } from "./undelivered-words";
 
 /** Centavos as a spreadsheet of Brazil reads them. */
 export const inReais = (cents: number): string => writeAmount(cents, "pt");
@@ -153,6 +153,6 @@ export const UndeliveredCsv = ({ rows }: { rows: readonly Undelivered[] }) => (
       m.admin_csv_when(),
     ]}
     read={() => whole(rows)}
-    line={(row) => [sayAbout(row), row.person, sayChannel(row.channel), row.error, cellOfInstant(row.created_at)]}
+    line={(row) => [sayAbout(row), row.person, sayChannel(row.channel), sayWhy(row).why, cellOfInstant(row.created_at)]}
   />
 );

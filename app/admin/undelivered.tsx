@@ -13,7 +13,7 @@ import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/undelivered";
 import { UndeliveredCsv } from "./csv-of-school";
-import { sayAbout, sayChannel } from "./undelivered-words";
+import { sayAbout, sayChannel, sayWhy } from "./undelivered-words";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
@@ -50,15 +50,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
     {
       id: "why",
       header: m.admin_undelivered_why(),
-      cell: ({ error, failed, can_retry }) => (
-        <span className="grid justify-items-start gap-1 max-md:justify-items-end">
-          <Pill tone={failed ? "bad" : "wait"}>
-            {failed ? m.admin_undelivered_failed() : m.admin_undelivered_trying()}
-          </Pill>
-          <span className="text-sm">{error}</span>
-          {!can_retry && <span className="text-soft text-sm">{m.admin_undelivered_secret()}</span>}
-        </span>
-      ),
+      cell: (row) => <Why row={row} />,
     },
     { id: "when", header: m.admin_undelivered_when(), cell: ({ created_at }) => relativeTime(created_at, lang) },
     {
@@ -78,15 +70,17 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
               <span className="sr-only">: {row.person}</span>
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={busy === row.id}
-            onClick={() => void act(row, "give_up_delivery")}
-          >
-            {m.admin_undelivered_give_up()}
-            <span className="sr-only">: {row.person}</span>
-          </Button>
+          {!isInHand(row) && (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={busy === row.id}
+              onClick={() => void act(row, "give_up_delivery")}
+            >
+              {m.admin_undelivered_give_up()}
+              <span className="sr-only">: {row.person}</span>
+            </Button>
+          )}
         </span>
       ),
     },
@@ -106,5 +100,30 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
       />
       <UndeliveredCsv rows={rows} />
     </div>
+  );
+}
+
+/** It is being sent at this moment: nobody's to touch. */
+const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !can_retry;
+
+function Why({ row }: { row: Undelivered }) {
+  const { why, said } = sayWhy(row);
+  const lost = row.channel === "push" ? m.admin_undelivered_late : m.admin_undelivered_secret;
+  return (
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+      <Pill tone={row.failed ? "bad" : "wait"}>
+        {row.failed ? m.admin_undelivered_failed() : m.admin_undelivered_trying()}
+      </Pill>
+      <span className="text-sm">{why}</span>
+      {said && (
+        <details className="text-soft text-sm">
+          <summary className="cursor-pointer py-1">{m.admin_undelivered_details()}</summary>
+          <span lang="en" className="wrap-anywhere">
+            {said}
+          </span>
+        </details>
+      )}
+      {row.failed && !row.can_retry && <span className="text-soft text-sm">{lost()}</span>}
+    </span>
   );
 }

@@ -1,8 +1,30 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PUSH_CACHES } from "~/platform/kept-here";
+import { CHANGED_MESSAGE } from "~/platform/push-device";
 import * as worker from "~/service-worker/show-push";
 import * as page from "./opened-pushes";
 
 test("a page and the service worker, which is one file of its own, mean the same places", () => {
   expect(page.OPENED_CACHE).toBe(worker.OPENED_CACHE);
   expect(page.OPENED_MESSAGE).toBe(worker.OPENED_MESSAGE);
+  expect(CHANGED_MESSAGE).toBe(worker.CHANGED_MESSAGE);
+  expect(PUSH_CACHES).toEqual([worker.SHOWN_CACHE, worker.OPENED_CACHE]);
+});
+
+let noted: Set<string>;
+beforeEach(() => {
+  noted = new Set(["a", "b"]);
+  const cache = {
+    keys: async () => [...noted].map((id) => ({ url: `http://localhost/noted/${id}` })),
+    delete: async ({ url }: { url: string }) => noted.delete(url.split("/").at(-1) ?? ""),
+  };
+  vi.stubGlobal("caches", { has: async () => true, open: async () => cache });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("what was opened on the phone is forgotten once it is marked as read, and not before", async () => {
+  await page.markOpenedPushes(async (id) => (id === "a" ? null : new Error("no network")));
+  expect([...noted]).toEqual(["b"]);
+  await page.markOpenedPushes(async () => null);
+  expect(noted.size).toBe(0);
 });

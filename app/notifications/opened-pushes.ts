@@ -2,11 +2,19 @@
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
 
-/** Ids of notifications that were opened on the phone's own list while no page could mark them; each is given once. */
-export async function takeOpenedPushes(): Promise<string[]> {
-  if (!("caches" in window) || !(await caches.has(OPENED_CACHE))) return [];
+const idOf = ({ url }: Request): string => new URL(url).pathname.split("/").at(-1) ?? "";
+
+/**
+ * Marks as read what was opened on the phone's own list while no page could. What could not be marked stays there for the
+ * next time.
+ * @param mark answers what went wrong, if anything did
+ */
+export async function markOpenedPushes(mark: (id: string) => Promise<unknown>): Promise<void> {
+  if (!("caches" in window) || !(await caches.has(OPENED_CACHE))) return;
   const opened = await caches.open(OPENED_CACHE);
-  const requests = await opened.keys();
-  await Promise.all(requests.map((request) => opened.delete(request)));
-  return requests.map((request) => new URL(request.url).pathname.split("/").at(-1) ?? "").filter(Boolean);
+  await Promise.all(
+    (await opened.keys()).map(async (request) => {
+      if (!(await mark(idOf(request)))) await opened.delete(request);
+    }),
+  );
 }

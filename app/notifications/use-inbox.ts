@@ -4,7 +4,7 @@ import { toastError } from "~/platform/report-error";
 import { listenForNotifications } from "./listen";
 import { markAllRead, markRead } from "./mark-read";
 import { NOTIFICATION_EVENT } from "./notification-event";
-import { takeOpenedPushes } from "./opened-pushes";
+import { markOpenedPushes } from "./opened-pushes";
 import { type Inbox, readNotifications } from "./read-notifications";
 import { useReturns } from "./use-returns";
 
@@ -46,8 +46,7 @@ export function useInbox(userId: string) {
   }, [load]);
 
   const catchUp = useCallback(async () => {
-    const opened = await takeOpenedPushes().catch(() => []);
-    await Promise.all(opened.map((id) => markRead(id)));
+    await markOpenedPushes(markRead).catch(() => {});
     await load();
   }, [load]);
 

@@ -8,6 +8,8 @@ import { SESSION_STORAGE_KEY } from "./supabase";
 const OWN_CACHE = "own-1";
 /** The service worker's pages of the student's area (app/service-worker/main.ts): they open only while somebody is in. */
 const SHELL_CACHE = "shell-1";
+/** What the service worker showed and what was opened of it (app/service-worker/show-push.ts). */
+export const PUSH_CACHES = ["shown-1", "opened-1"];
 /** Whose drafts these are. */
 const LAST_PERSON = "last_person";
 
@@ -70,5 +72,13 @@ export async function forgetAll(): Promise<void> {
  */
 export async function forgetSeen(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});
-  if ("caches" in window) await Promise.all([OWN_CACHE, SHELL_CACHE].map((name) => caches.delete(name)));
+  await closeNotifications().catch(() => {});
+  if ("caches" in window)
+    await Promise.all([OWN_CACHE, SHELL_CACHE, ...PUSH_CACHES].map((name) => caches.delete(name)));
+}
+
+async function closeNotifications(): Promise<void> {
+  if (!("serviceWorker" in navigator && "Notification" in window)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }

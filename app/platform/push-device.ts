@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { deviceName, isApplePhone } from "./device-name";
 import { supabase } from "./supabase";
 
 /**
@@ -7,8 +8,15 @@ import { supabase } from "./supabase";
  */
 export type PushState = "unsupported" | "install-first" | "denied" | "off" | "on";
 
+/** As the service worker says it (app/service-worker/show-push.ts). */
+export const CHANGED_MESSAGE = "push-subscription-changed";
+
 const WORKER = "/sw.js";
 const Config = z.object({ pushKey: z.string() });
+
+/** Who wants this browser to show notifications, and by which endpoint: what the browser forgets by itself. */
+const WANTED = "push_wanted";
+const Wanted = z.object({ person: z.string(), endpoint: z.string() });
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -18,46 +26,102 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** What this browser does now, for whoever is signed in. */
+/** What this browser does now, for whoever is signed in. @throws when that cannot be read */
 export async function pushState(): Promise<PushState> {
-  if (!isSupported()) return /iPhone|iPad|iPod/.test(navigator.userAgent) ? "install-first" : "unsupported";
+  if (!isSupported()) return isApplePhone() ? "install-first" : "unsupported";
   if (Notification.permission === "denied") return "denied";
+  await renewing;
   const own = await subscription();
-  if (!own) return "off";
-  const [key, { data }] = await Promise.all([
+  return own && (await isKept(own)) ? "on" : "off";
+}
+
+/** Whether the site knows of it, and speaks with the key that it was made for. */
+async function isKept(own: PushSubscription): Promise<boolean> {
+  const [key, { data, error }] = await Promise.all([
     siteKey(),
     supabase().from("push_subscriptions").select("id").eq("endpoint", own.endpoint).maybeSingle(),
   ]);
-  return data && isFor(own, key) ? "on" : "off";
+  if (error) throw error;
+  return data !== null && isFor(own, key);
 }
 
 /** Asks for leave and lets this browser show notifications. To be called by a press. @throws when something fails */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushState();
+  await keep(await subscribe());
+  return "on";
+}
+
+/**
+ * Keeps this browser on for the person who turned it on: after a new sign-in, and after the browser has renewed its
+ * subscription or lost it. One of somebody else's ends. To be called whenever a page opens. @throws when something fails
+ */
+export function keepPushOn(person: string): Promise<void> {
+  const done = keepOn(person);
+  renewing = done.catch(() => {});
+  return done;
+}
+
+/** What is being renewed is neither on nor off yet. */
+let renewing: Promise<void> = Promise.resolve();
+
+async function keepOn(person: string): Promise<void> {
+  const wanted = isSupported() ? readWanted() : undefined;
+  if (!wanted) return;
+  if (wanted.person !== person) return endHere();
+  if (Notification.permission !== "granted") return;
+  const own = await subscription();
+  if (own?.endpoint === wanted.endpoint && (await isKept(own))) return;
+  const now = await subscribe();
+  await keep(now);
+  if (now.endpoint !== wanted.endpoint)
+    await supabase().from("push_subscriptions").delete().eq("endpoint", wanted.endpoint);
+}
+
+/** This browser shows nothing any more. @throws when the site could not be told: then it still does */
+export async function turnPushOff(): Promise<void> {
+  const own = isSupported() ? await subscription() : null;
+  if (own) {
+    const { error } = await supabase().from("push_subscriptions").delete().eq("endpoint", own.endpoint);
+    if (error) throw error;
+  }
+  await endHere();
+}
+
+/** On the way out: what is on a phone is its owner's alone, whether the site can be told or not. */
+export const leavePush = (): Promise<void> => turnPushOff().catch(endHere);
+
+async function endHere(): Promise<void> {
+  localStorage.removeItem(WANTED);
+  if (isSupported()) await (await subscription())?.unsubscribe();
+}
+
+async function subscribe(): Promise<PushSubscription> {
   const [registration, pushKey] = await Promise.all([
     navigator.serviceWorker.register(WORKER).then(() => navigator.serviceWorker.ready),
     siteKey(),
   ]);
   const before = await registration.pushManager.getSubscription();
   if (before && !isFor(before, pushKey)) await before.unsubscribe();
-  const { endpoint, keys } = (
-    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
-  ).toJSON();
-  const { error } = await supabase().rpc("keep_push_subscription", {
-    ...{ endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", device: deviceName() },
-  });
-  if (error) throw error;
-  return "on";
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-/** This browser shows nothing any more. Also on the way out: what is on a phone is its owner's alone. */
-export async function turnPushOff(): Promise<void> {
-  if (!isSupported()) return;
-  const own = await subscription();
-  if (!own) return;
-  const { error } = await supabase().from("push_subscriptions").delete().eq("endpoint", own.endpoint);
-  await own.unsubscribe();
+async function keep(own: PushSubscription): Promise<void> {
+  const { endpoint = "", keys } = own.toJSON();
+  const { data } = await supabase().auth.getSession();
+  const { error } = await supabase().rpc("keep_push_subscription", {
+    ...{ endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", device: deviceName() },
+  });
   if (error) throw error;
+  localStorage.setItem(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));
+}
+
+function readWanted(): z.infer<typeof Wanted> | undefined {
+  try {
+    return Wanted.safeParse(JSON.parse(localStorage.getItem(WANTED) ?? "null")).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the site is known by to push services now. */
@@ -71,12 +135,4 @@ function isFor({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
-}
-
-/** How its owner would call it: "Chrome, Android". */
-function deviceName(): string {
-  const { userAgent: agent } = navigator;
-  const browser = /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)/.exec(agent)?.[1] ?? "";
-  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1] ?? "";
-  return [browser.replace("Edg", "Edge").replace("OPR", "Opera"), system].filter(Boolean).join(", ");
 }

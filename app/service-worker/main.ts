@@ -4,7 +4,7 @@
  * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
  * student's area are kept apart: signing out removes them (app/platform/kept-here.ts), with what they showed.
  */
-import { type Clicked, openPush, type Pushed, type Scope, showPush } from "./show-push";
+import { type Clicked, openPush, type Pushed, type Scope, showPush, tellOfChange } from "./show-push";
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -12,6 +12,7 @@ type Told = Extendable & { data: unknown };
 declare const self: Scope & {
   addEventListener(type: "push", listener: (event: Pushed) => void): void;
   addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: Extendable) => void): void;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(type: "message", listener: (event: Told) => void): void;
@@ -46,6 +47,7 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event, self)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(event, self)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellOfChange(self)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

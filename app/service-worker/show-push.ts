@@ -2,9 +2,11 @@
  * Which notifications were shown and opened: requests named by their ids, in the browser's cache. Pages read what was
  * opened (app/notifications/opened-pushes.ts); a worker is one file and shares none with them, so the names are there twice.
  */
-const SHOWN_CACHE = "shown-1";
+export const SHOWN_CACHE = "shown-1";
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
+/** Tells pages that the browser has renewed or ended its subscription (app/platform/push-device.ts). */
+export const CHANGED_MESSAGE = "push-subscription-changed";
 const noted = (id: string): string => `/noted/${encodeURIComponent(id)}`;
 
 /** A notification as the site sends it (server/push/compose-push.ts). */
@@ -75,4 +77,10 @@ export async function openPush({ notification }: Clicked, { clients, location }:
   open.postMessage(OPENED_MESSAGE);
   // A window that was open before this worker was there is not its to steer.
   if (open.url !== url.href) await open.navigate(url.href).catch(() => clients.openWindow(url.href));
+}
+
+/** Only a page knows who is signed in: one that is open keeps the new subscription now, else the next one that opens does. */
+export async function tellOfChange({ clients }: Pick<Scope, "clients">): Promise<void> {
+  for (const page of await clients.matchAll({ type: "window", includeUncontrolled: true }))
+    page.postMessage(CHANGED_MESSAGE);
 }

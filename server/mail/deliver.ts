@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
+import type { Reason } from "../../app/i18n/told/reasons.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
 
@@ -19,8 +20,10 @@ export type Deliver = (parcel: Parcel, handOver: () => Promise<boolean>) => Prom
 export class NotDelivered extends Error {
   readonly final: boolean;
   readonly unclear: boolean;
-  constructor(message: string, { final = false, unclear = false } = {}) {
+  readonly reason: Reason;
+  constructor(message: string, { final = false, unclear = false, reason = "UNREACHABLE" as Reason } = {}) {
     super(message);
+    this.reason = reason;
     this.final = final;
     this.unclear = unclear;
   }
@@ -48,7 +51,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
     // Read only once the server has said that it takes the text.
     const stream = Readable.from(
       (async function* () {
-        if (!(await handOver())) throw new NotDelivered("Another worker has this mail");
+        if (!(await handOver())) throw new NotDelivered("Another worker has this mail", { reason: "LATER" });
         given = true;
         yield text;
       })(),
@@ -77,7 +80,14 @@ export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
 function explain(error: SMTPConnection.SMTPError, given: boolean): NotDelivered {
   const said = error.responseCode !== undefined;
   const final = said && (error.responseCode ?? 0) >= 500 && /RCPT|DATA/.test(error.command ?? "");
-  return new NotDelivered(error.message, { final, unclear: given && !said });
+  const unclear = given && !said;
+  return new NotDelivered(error.message, { final, unclear, reason: unclear ? "UNCLEAR" : reasonOf(error) });
+}
+
+function reasonOf({ code, responseCode }: SMTPConnection.SMTPError): Reason {
+  if (code === "EAUTH") return "LOGIN";
+  if (responseCode === undefined) return "UNREACHABLE";
+  return responseCode >= 500 ? "REFUSED" : "LATER";
 }
 
 /** Into files, one a mail, where no server is set. */

@@ -5,48 +5,19 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
+import type { Worker } from "../told/start-worker.ts";
 import { createUnsubscribeLinks } from "../told/unsubscribe-links.ts";
-import { composeMail } from "./compose-mail.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
-import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+import { startMailWorker } from "./mail-worker.ts";
 
 const SITE = "https://escola.example";
 const unsubscribe = createUnsubscribeLinks("a secret key", SITE);
-const linkIn = (text: string): URL => new URL(/https?:\S+/.exec(text)?.[0] ?? "");
-
-describe("a mail's link", () => {
-  const linkFor = (data: { redirect_to?: string } = {}, language: "pt" | "en" = "pt") => {
-    const order = { kind: "recovery", recipient: "ana@example.com", language };
-    return linkIn(
-      composeMail({ ...order, data: { token_hash: "abc-123", redirect_to: null, ...data } }, SITE, "Brand").text,
-    );
-  };
-
-  test("opens the reset page in the reader's language", () => {
-    expect(linkFor().href).toBe(`${SITE}/pt/redefinir-senha?token_hash=abc-123&type=recovery`);
-    expect(linkFor({}, "en").pathname).toBe("/en/reset-password");
-  });
-
-  test("opens the page that was asked for, on this site only", () => {
-    expect(linkFor({ redirect_to: `${SITE}/en/reset-password?from=app` }).search).toBe(
-      "?from=app&token_hash=abc-123&type=recovery",
-    );
-    expect(linkFor({ redirect_to: "https://evil.example/pt/redefinir-senha" }).origin).toBe(SITE);
-    expect(linkFor({ redirect_to: "not an address" }).origin).toBe(SITE);
-  });
-});
-
-test("a name with markup stays text", () => {
-  const data = { name: '<script src="x">', password: "p", expires_at: null };
-  const { html } = composeMail({ kind: "welcome", recipient: "a@example.com", language: "pt", data }, SITE, "Brand");
-  expect(html).not.toContain("<script");
-});
 
 describe("the outbox", () => {
   let school: School;
   let received: { to: string; text: string }[];
   let servers: SMTPServer[];
-  let workers: MailWorker[];
+  let workers: Worker[];
   let logged: string[];
 
   beforeAll(async () => {
@@ -85,7 +56,7 @@ describe("the outbox", () => {
     const bound = server.server.address();
     return typeof bound === "object" && bound ? bound.port : 0;
   }
-  function work(port: number): MailWorker {
+  function work(port: number): Worker {
     const deliver = bySmtp(`smtp://127.0.0.1:${port}?from=aulas@escola.example`, SITE);
     const options = {
       server: school.server,
@@ -142,6 +113,22 @@ describe("the outbox", () => {
     expect(received.find(({ text }) => text.includes("segredo-de-ana"))?.text).not.toMatch(/unsubscribe/i);
   });
 
+  test.each([
+    ["one thing is of that thing's topic", ["homework_graded"], "homework"],
+    ["several things is of all that it brings", ["homework_graded", "test_graded"], "digest"],
+  ])("what stops a mail of the day with %s", async (_what, kinds, topic) => {
+    const { id: person, email } = school.student;
+    const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: "9", module: "Module 1" };
+    const data = { name: "Ana", items: kinds.map((kind) => ({ kind, data: facts })) };
+    const row = { kind: "digest", recipient: email, language: "pt" as const, user_id: person, data };
+    const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();
+    work(await startSmtp());
+    await inState(made?.id ?? "", "sent");
+    const text = received[0]?.text.replace(/\r\n[ \t]+/g, " ") ?? "";
+    const link = new URL(/^List-Unsubscribe: ?<(.+)>/m.exec(text)?.[1] ?? "");
+    expect(unsubscribe.read(link.searchParams.get("t") ?? "")).toEqual({ person, topic });
+  });
+
   test("two workers send each mail once", async () => {
     const port = await startSmtp();
     const mails = await Promise.all(Array.from({ length: 30 }, () => enqueue()));
@@ -160,7 +147,7 @@ describe("the outbox", () => {
       const row = await rowOf(id);
       return row?.state === "queued" && row.attempts > 0 && row;
     });
-    expect(waiting.last_error).toMatch(/ECONNREFUSED|refused/i);
+    expect(waiting.last_error).toMatch(/^UNREACHABLE: .*(ECONNREFUSED|refused)/i);
     await startSmtp({}, port);
     await school.backend.sql`update public.mail_outbox set due_at = now() where id = ${id}`;
     await inState(id, "sent");
@@ -173,7 +160,10 @@ describe("the outbox", () => {
     });
     const { id } = await enqueue();
     work(port);
-    expect(await inState(id, "failed")).toMatchObject({ attempts: 1, data: {} });
+    expect(await inState(id, "failed")).toMatchObject({
+      ...{ attempts: 1, data: {} },
+      last_error: expect.stringMatching(/^REFUSED: .*no such user/),
+    });
   });
 
   test("a server that goes away while it is given the text gets it no second time", async () => {
@@ -188,7 +178,7 @@ describe("the outbox", () => {
     });
     const { id } = await enqueue();
     work(port);
-    expect((await inState(id, "failed"))?.last_error).toMatch(/may have arrived/);
+    expect((await inState(id, "failed"))?.last_error).toMatch(/^UNCLEAR: .*may have arrived/);
     expect(received).toHaveLength(1);
   });
 

@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { readBrand } from "../told/read-brand.ts";
+import type { Worker } from "../told/start-worker.ts";
 import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
-import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+import { startMailWorker } from "./mail-worker.ts";
 
 type Options = {
   server: Client;
@@ -15,7 +16,7 @@ type Options = {
   log: (line: string) => void;
 };
 
-export type Outbox = MailWorker & {
+export type Outbox = Worker & {
   /** Puts a mail into the outbox. A failure is logged: whoever asked for the mail is not told of it. */
   enqueue(row: OutboxRow): Promise<void>;
 };

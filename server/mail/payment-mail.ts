@@ -1,7 +1,6 @@
-import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
+import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
 import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/told/payment-mail.ts";
-
-const STUDENT_AREA = /^\/my-progress(?=[?#]|$)/;
 
 /** The words and the link of a mail about money. @throws ZodError when its data is not what the kind needs. */
 export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string) {
@@ -12,14 +11,9 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
     name: known.name.split(" ")[0] ?? "",
     what: known.description,
     amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
-    due: known.due_on ? sayDay(known.due_on, lang) : "",
+    due: sayDay(known.due_on, lang),
     reason: known.reason ?? "",
     student: known.student_name ?? "",
   });
-  return { words, link: siteUrl + known.link.replace(STUDENT_AREA, pathFor("myProgress", lang)) };
+  return { words, link: siteUrl + pathIn(known.link, lang) };
 }
-
-const sayDay = (day: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00Z`),
-  );

@@ -1,8 +1,7 @@
-import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import type { Lang } from "../../app/i18n/screens.ts";
 import type { MailWords } from "../../app/i18n/told/account-mail.ts";
+import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
 import { PROGRESS_MAIL_TEXTS, ProgressData, type ProgressMailKind } from "../../app/i18n/told/progress-mail.ts";
-
-const STUDENT_AREA = /^\/my-progress(?=[?#]|$)/;
 
 /** The words and the link of a mail about progress. @throws ZodError when its data is not what the kind needs. */
 export function progressMail(
@@ -18,15 +17,10 @@ export function progressMail(
     brand,
     name: known.name.split(" ")[0] ?? "",
     what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
-    due: known.due_on ? sayDay(known.due_on, lang) : "",
+    due: sayDay(known.due_on, lang, true),
     grade: lang === "pt" ? grade : grade.replace(",", "."),
     student: known.student_name ?? "",
     yes: known.answer === "yes",
   });
-  return { words, link: siteUrl + known.link.replace(STUDENT_AREA, pathFor("myProgress", lang)) };
+  return { words, link: siteUrl + pathIn(known.link, lang) };
 }
-
-const sayDay = (day: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALE[lang], { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00Z`),
-  );

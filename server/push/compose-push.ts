@@ -1,6 +1,7 @@
 import type { Lang } from "../../app/i18n/screens.ts";
 import { pathFor } from "../../app/i18n/screens.ts";
 import { sayNotification } from "../../app/i18n/told/bell.ts";
+import { pathIn } from "../../app/i18n/told/in-language.ts";
 
 /** What the service worker shows (app/service-worker/show-push.ts reads it). */
 export type Push = { id: string; title: string; body: string; link: string };
@@ -9,7 +10,6 @@ export type PushOrder = { notification_id: string; type: string; content: unknow
 
 /** Push services take 4 kB in all, of which encryption needs some; nobody reads more on a phone. */
 const LONGEST_BODY = 240;
-const STUDENT_AREA = /^\/my-progress(?=[?#]|$)/;
 
 /** A notification as a phone shows it: the bell's own words, and a place on this site. */
 export function composePush({ notification_id, type, content, language }: PushOrder, brand: string): Push {
@@ -17,6 +17,6 @@ export function composePush({ notification_id, type, content, language }: PushOr
   const body = text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY - 1)}…` : text;
   return {
     ...{ id: notification_id, title: brand, body },
-    link: link.replace(STUDENT_AREA, pathFor("myProgress", language)),
+    link: pathIn(link, language),
   };
 }

@@ -1,7 +1,9 @@
+import { ECDH } from "node:crypto";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import { isIP } from "node:net";
 import webPush from "web-push";
+import type { Reason } from "../../app/i18n/told/reasons.ts";
 import { NotPublic, publicLookup } from "../public-lookup.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
@@ -22,11 +24,13 @@ export class NotPushed extends Error {
   readonly final: boolean;
   /** Not to be tried again before. */
   readonly waitSeconds: number | undefined;
-  constructor(message: string, { gone = false, final = false, waitSeconds = undefined as number | undefined } = {}) {
+  readonly reason: Reason;
+  constructor(message: string, { gone = false, final = false, ...more }: Partial<Omit<NotPushed, keyof Error>> = {}) {
     super(message);
     this.gone = gone;
     this.final = final;
-    this.waitSeconds = waitSeconds;
+    this.waitSeconds = more.waitSeconds;
+    this.reason = more.reason ?? "UNREACHABLE";
   }
 }
 
@@ -55,6 +59,7 @@ export function createSendPush(options: Sender): SendPush {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
     if (url?.protocol !== "https:" || isIP(url.hostname.replace(/^\[|\]$/g, "")))
       throw new NotPushed("The endpoint is no address of a push service", { gone: true });
+    if (!isKey(p256dh)) throw new NotPushed("The browser's key is none that can be encrypted for", { gone: true });
     const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
       ...{ TTL: ttlSeconds, topic, urgency: urgent ? ("high" as const) : ("normal" as const) },
@@ -86,6 +91,16 @@ export function createSendPush(options: Sender): SendPush {
   };
 }
 
+/** A point of the curve P-256: what is not cannot be a browser's. */
+function isKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Its reasons, as far as they are short: the status is what counts, and an endpoint is anybody's. */
 async function beginningOf(incoming: IncomingMessage): Promise<string> {
   let said = "";
@@ -101,8 +116,6 @@ function judge({ status, said, retryAfter }: { status: number; said: string; ret
   const message = `The push service answered ${status}${said && `: ${said}`}`;
   if (status === 404 || status === 410) throw new NotPushed(message, { gone: true });
   const waitSeconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
-  throw new NotPushed(message, {
-    final: status >= 400 && status < 500 && ![408, 425, 429].includes(status),
-    waitSeconds,
-  });
+  const final = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  throw new NotPushed(message, { final, waitSeconds, reason: final ? "REFUSED" : "LATER" });
 }

@@ -105,6 +105,18 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Again", 2)).error?.message).toBe("ALREADY_GRADED");
   });
 
+  test("is told each admin who has read of the one before, however little another one reads", async () => {
+    const [reads, never] = [await school.enroll("Tania", "admin"), await school.enroll("Ulla", "admin")];
+    const { homework } = await assign({ title: "My holidays" });
+    await submit(school.student, homework, "I swimmed.");
+    await reads.client.from("notifications").update({ is_read: true }).eq("user_id", reads.id);
+    await submit(school.student, homework, "I swam.", 1);
+    const count = async (admin: Person) => (await toldOf(admin, "homework_submitted")).length;
+    expect([await count(reads), await count(never)]).toEqual([2, 1]);
+    for (const { id } of [reads, never])
+      await school.backend.sql`update public.profiles set deactivated_at = now() where id = ${id}`;
+  });
+
   test("that comes after the last day is marked, not refused", async () => {
     const { id, homework } = await assign();
     await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;

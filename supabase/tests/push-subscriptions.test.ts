@@ -82,16 +82,26 @@ describe("a browser that shows notifications", () => {
     expect(data).toEqual([{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }]);
   });
 
-  test("gets nothing once its sign-in has ended, wherever that was", async () => {
+  test("is no longer one once its sign-in has ended, wherever that was, and is one again with the next", async () => {
     const person = await school.enroll("Duda");
-    await allowPush(person);
+    const { endpoint, p256dh, auth } = await allowPush(person);
+    const mine = async () => (await person.client.from("push_subscriptions").select("endpoint")).data;
     await setHomework(person);
     expect(await school.backend.sql`select from public.push_outbox`).toHaveLength(1);
     await person.client.auth.signOut({ scope: "global" });
     await wakeUp();
     expect(await claim()).toEqual([]);
+    expect(await school.backend.sql`select from public.push_subscriptions`).toEqual([]);
     await setHomework(person);
     expect(await school.backend.sql`select from public.push_outbox`).toEqual([]);
+
+    await school.signIn(person);
+    expect(await mine()).toEqual([]);
+    await person.client.rpc("keep_push_subscription", { endpoint, p256dh, auth });
+    await setHomework(person);
+    await wakeUp();
+    expect(await claim()).toMatchObject([{ endpoint }]);
+    expect(await mine()).toEqual([{ endpoint }]);
   });
 });
 

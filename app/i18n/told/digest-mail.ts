@@ -8,6 +8,12 @@ export const DigestData = z.object({
   items: z.array(z.object({ kind: z.string(), data: z.unknown() })).min(1),
 });
 
+/** Of what kind a mail of the day is for its reader: with a single item in it, of that item's. */
+export function kindInside(data: unknown): string {
+  const [first, second] = DigestData.safeParse(data).data?.items ?? [];
+  return first && !second ? first.kind : "digest";
+}
+
 type Said = { brand: string; name: string; count: number; left: number };
 
 /** What is said around the lines of a mail of the day. `left`: how many are not in it. */

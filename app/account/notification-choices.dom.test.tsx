@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChannelTable } from "./channel-table";
+import { NotificationTimes } from "./notification-times";
+
+/** The backend at the network's edge: what it holds, and what it was given. */
+let stored: object[] | undefined;
+let given: unknown[];
+beforeEach(() => {
+  [stored, given] = [[], []];
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!stored) return Response.json({ message: "down", code: "XX000" }, { status: 500 });
+    if (request.method === "GET") return Response.json(stored);
+    given.push(await request.json());
+    return new Response(null, { status: 201 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["channels", <ChannelTable key="channels" person="aluno" />],
+  ["hours", <NotificationTimes key="hours" />],
+])("%s that could not be read say so, and are not for changing", async (_what, choices) => {
+  stored = undefined;
+  render(choices);
+  expect(await screen.findByRole("alert")).toBeVisible();
+  for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
+});
+
+test("a channel that is chosen writes itself alone", async () => {
+  stored = [{ topic: "homework", by_mail: false, by_push: true }];
+  render(<ChannelTable person="aluno" />);
+  const phone = screen.getByRole("checkbox", { name: /Tarefas.*: Celular/ });
+  await waitFor(() => expect(phone).toBeEnabled());
+  fireEvent.click(phone);
+  await waitFor(() => expect(given).toEqual([{ topic: "homework", by_push: false }]));
+});
+
+test("quiet hours are written whole, and nothing else with them", async () => {
+  stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" }];
+  render(<NotificationTimes />);
+  fireEvent.change(await screen.findByLabelText("Das"), { target: { value: "21:30" } });
+  await waitFor(() => expect(given).toEqual([{ quiet_from: "21:30", quiet_until: "07:00" }]));
+});

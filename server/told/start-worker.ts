@@ -1,0 +1,72 @@
+export type Worker = {
+  /** There may be something to do. */
+  nudge(): void;
+  /** Takes no more and waits for those on their way, at most `graceMs`. */
+  close(graceMs: number): Promise<void>;
+};
+
+type Options<Row> = {
+  /** Takes at most so many that are due. */
+  claim: (most: number) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
+  /** Sends one and says in the database what came of it. */
+  send: (row: Row) => Promise<void>;
+  /** On their way at a time: one that is slow takes one of these places and holds up nobody else. */
+  atOnce: number;
+  /** What it works on, for the log: "The outbox". */
+  name: string;
+  log: (line: string) => void;
+  pollMs?: number | undefined;
+};
+
+const POLL_MS = 5_000;
+
+/** Sends what is due until closed, when it is nudged and every `pollMs`. Any number of processes may do so on one database. */
+export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL_MS }: Options<Row>): Worker {
+  const onTheirWay = new Set<Promise<void>>();
+  let closed = false;
+  let claiming: Promise<void> | undefined;
+  let again = false;
+  const complain = (error: unknown) =>
+    log(`${name} cannot be worked on: ${error instanceof Error ? error.message : error}`);
+
+  const claimAll = async () => {
+    do {
+      again = false;
+      const free = atOnce - onTheirWay.size;
+      if (free === 0) return;
+      const { data, error } = await claim(free);
+      if (error) return log(`${name} cannot be read: ${error.message}`);
+      for (const row of data ?? []) {
+        const sending: Promise<void> = send(row)
+          .catch(complain)
+          .finally(() => {
+            onTheirWay.delete(sending);
+            nudge();
+          });
+        onTheirWay.add(sending);
+      }
+    } while (again && !closed);
+  };
+
+  function nudge(): void {
+    if (closed) return;
+    again = true;
+    claiming ??= claimAll()
+      .catch(complain)
+      .finally(() => {
+        claiming = undefined;
+      });
+  }
+  const polling = setInterval(nudge, pollMs).unref();
+  nudge();
+
+  return {
+    nudge,
+    async close(graceMs) {
+      closed = true;
+      clearInterval(polling);
+      const done = Promise.resolve(claiming).then(() => Promise.all(onTheirWay));
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+    },
+  };
+}

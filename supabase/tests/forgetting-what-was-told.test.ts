@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { day, type Person } from "./school.ts";
+
+const the = calendarStories();
+const sql = () => the.school.backend.sql;
+
+const enrollTogether = async (): Promise<[Person, Person]> => [
+  await the.school.enroll("Helena Prado"),
+  await the.school.enroll("Iara Nunes"),
+];
+const classOf = async ({ id: student }: Person, hour: string) => {
+  const { data } = await the.schedule(WEDNESDAY, hour, { student });
+  return (data as { made: { id: string }[] }).made[0]?.id ?? "";
+};
+const submit = async (person: Person) => {
+  const id = randomUUID();
+  await the.teacher().rpc("save_assignment", { id, title: "Write", due_on: day(1, 5), students: [person.id] });
+  const { data } = await person.client.from("homework").select("id").eq("assignment_id", id).single();
+  const { error } = await person.client.rpc("submit_homework", { homework: data?.id ?? "", answer: "Done." });
+  expect(error).toBeNull();
+};
+const leaveFeedback = async ({ client }: Person) =>
+  expect((await client.rpc("leave_feedback", { id: randomUUID(), rating: 5, comments: "Adorei" })).error).toBeNull();
+const erase = async ({ id }: Person) => {
+  expect((await the.school.server.rpc("erase_person", { person: id })).error).toBeNull();
+  expect((await the.school.server.auth.admin.deleteUser(id)).error).toBeNull();
+};
+/** All that waits for anybody, is on its way or failed, or is under a bell. */
+const everythingTold = async () =>
+  JSON.stringify(
+    await sql()`select to_jsonb(m) from public.mail_outbox m union all select to_jsonb(d) from private.digest_items d
+      union all select to_jsonb(n) from public.notifications n`,
+  );
+
+describe("whoever is erased", () => {
+  test("is in no mail, no mail of the day and no bell any more, and nobody else is missing there", async () => {
+    const [gone, stays] = await enrollTogether();
+    const teacher = the.school.teacher;
+    await sql()`insert into public.notification_times (user_id, digest_at) values (${teacher.id}, '23:59')`;
+    for (const [person, hour] of [
+      [gone, "10:00"],
+      [stays, "14:00"],
+    ] as const) {
+      const id = await classOf(person, hour);
+      await person.client.rpc("cancel_class", { class: id, accepts_charge: true });
+      await submit(person);
+      await leaveFeedback(person);
+    }
+    // Half of what waits is in a mail that was tried in vain, the other half waits on.
+    await sql()`update private.digest_items set due_at = now()`;
+    await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+    await submit(gone);
+    await submit(stays);
+    await sql()`update public.mail_outbox set state = 'failed', last_error = 'REFUSED: 550'`;
+    const before = await everythingTold();
+    for (const { id } of [gone, stays]) expect(before).toContain(id);
+    expect(await sql()`select from public.mail_outbox where kind in ('digest', 'teacher_cancelled')`).toHaveLength(3);
+
+    await erase(gone);
+    const after = await everythingTold();
+    for (const trace of ["Helena", gone.id, gone.email]) expect(after).not.toContain(trace);
+    for (const trace of ["Iara", stays.id, stays.email]) expect(after).toContain(trace);
+    const [digest] =
+      await sql()`select jsonb_array_length(data -> 'items') as items from public.mail_outbox where kind = 'digest'`;
+    expect(digest?.items).toBeGreaterThan(0);
+  });
+
+  test("and a visitor's trial class is in nothing that was told the teacher", async () => {
+    const gone = await the.school.enroll("Julia Rocha");
+    await the.trial(WEDNESDAY, "10:00");
+    await sql()`update public.trial_bookings set email = lower(${gone.email}), full_name = 'Julia Rocha'`;
+    await sql()`update public.mail_outbox set data = data || '{"name": "Julia Rocha"}'`;
+    await sql()`update public.notifications set content = content || '{"applicant_name": "Julia Rocha"}'`;
+    expect(await everythingTold()).toContain("Julia");
+    await erase(gone);
+    expect(await everythingTold()).not.toContain("Julia");
+  });
+});
+
+test("what opens a visitor's trial class is not kept once its mail has failed", async () => {
+  await the.trial(WEDNESDAY, "10:00");
+  const worker = randomUUID();
+  const { data } = await the.school.server.rpc("claim_mails", { worker, most: 50 });
+  const booked = data?.find(({ kind }) => kind === "trial_booked");
+  expect(booked?.data).toHaveProperty("key");
+  await the.school.server.rpc("postpone_mail", {
+    mail: booked?.id ?? "",
+    worker,
+    error: "REFUSED: 550",
+    give_up: true,
+  });
+  expect(await sql()`select state, data from public.mail_outbox where id = ${booked?.id ?? ""}`).toEqual([
+    { state: "failed", data: {} },
+  ]);
+  const { data: listed } = await the.teacher().rpc("list_undelivered");
+  expect(listed).toMatchObject([{ kind: "trial_booked", can_retry: false }]);
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { allowPush } from "./devices.ts";
+import type { Person } from "./school.ts";
+
+const the = calendarStories();
+const sql = () => the.school.backend.sql;
+beforeEach(async () => {
+  await sql()`delete from public.push_subscriptions`;
+});
+
+/** A browser of somebody for whom no hour is quiet. */
+const browserOf = async (person: Person) => {
+  await allowPush(person);
+  await sql()`delete from public.notification_times`;
+};
+const pushes = async () => {
+  const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 });
+  return (data ?? []).map(({ type }) => type);
+};
+const mails = async () => {
+  const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+  return (data ?? []).map(({ kind, data: its }) => [kind, its]);
+};
+const remind = async (id: string, interval: string) => {
+  await the.startsIn(id, interval);
+  await sql()`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
+  await sql()`delete from public.mail_outbox`;
+  await sql()`delete from public.notifications`;
+  await the.school.server.rpc("tidy_up");
+};
+const cancel = (id: string) => the.teacher().rpc("cancel_class", { class: id });
+const move = (id: string, local_time: string) =>
+  the.teacher().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time });
+/** Its hour comes, and nobody has changed it. */
+const begin = async (id: string) => {
+  await the.startsIn(id, "-1 minute");
+  await sql()`update public.notifications set content = content || jsonb_build_object('class_date',
+    (select private.say_when(local_start) from public.calendar_entries where id = ${id}))`;
+  await sql()`update public.mail_outbox set data = data || jsonb_build_object('sequence',
+    (select sequence from public.calendar_entries where id = ${id}))`;
+};
+
+describe("on a phone", () => {
+  test("nothing shows that was told a day ago", async () => {
+    await browserOf(the.school.student);
+    await the.scheduled();
+    await sql()`update public.notifications set created_at = now() - interval '25 hours'`;
+    expect(await pushes()).toEqual([]);
+    expect(await sql()`select from public.push_outbox`).toEqual([]);
+  });
+
+  test("a reminder shows while its class is still to come", async () => {
+    const id = await the.scheduled();
+    await browserOf(the.school.student);
+    await remind(id, "50 minutes");
+    expect(await pushes()).toEqual(["class_soon"]);
+  });
+
+  test.each<[string, (id: string) => unknown]>([
+    ["was cancelled", (id) => sql()`update public.calendar_entries set cancelled_at = now() where id = ${id}`],
+    ["is at another hour", (id) => the.startsIn(id, "3 hours")],
+    ["has begun", begin],
+    ["is gone", (id) => sql()`delete from public.calendar_entries where id = ${id}`],
+  ])("no reminder shows of a class that %s", async (_what, change) => {
+    const id = await the.scheduled();
+    await browserOf(the.school.student);
+    await remind(id, "50 minutes");
+    expect(await sql()`select from public.push_outbox`).toHaveLength(1);
+    await change(id);
+    expect(await pushes()).toEqual([]);
+  });
+
+  test("of a class that was moved and then cancelled, the last shows alone; what is about another stays", async () => {
+    await browserOf(the.school.student);
+    const [one, other] = [await the.scheduled(), await the.scheduled(WEDNESDAY, "14:00")];
+    await move(other, "15:00");
+    await move(one, "11:00");
+    await cancel(one);
+    expect((await pushes()).sort()).toEqual([
+      "class_cancelled",
+      "class_moved",
+      "new_class_scheduled",
+      "new_class_scheduled",
+    ]);
+  });
+
+  test("what was told first is sent first, and what is urgent before it", async () => {
+    await browserOf(the.school.student);
+    const soon = await the.scheduled(WEDNESDAY, "16:00");
+    await the.startsIn(soon, "20 hours");
+    await sql()`delete from public.notifications`;
+    const far = await the.scheduled();
+    await move(far, "12:00");
+    await cancel(soon);
+    await sql()`update public.push_outbox set due_at = now() - interval '1 hour' where not is_urgent
+      and created_at = (select max(created_at) from public.push_outbox where not is_urgent)`;
+    const told = [];
+    for (let n = 0; n < 3; n++) {
+      const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 1 });
+      told.push(data?.[0]?.type);
+    }
+    expect(told).toEqual(["class_cancelled", "new_class_scheduled", "class_moved"]);
+  });
+});
+
+describe("by mail", () => {
+  test("of a class that was moved twice before any mail went out, only the hour that holds is told", async () => {
+    const id = await the.scheduled();
+    await move(id, "11:00");
+    await move(id, "12:00");
+    const told = await mails();
+    expect(told.map(([kind]) => kind)).toEqual(["class_moved"]);
+    expect(told[0]?.[1]).toMatchObject({ sequence: 2 });
+  });
+
+  test("a mail that was tried in vain is not sent after the one that says better", async () => {
+    const id = await the.scheduled();
+    await mails();
+    await sql()`update public.mail_outbox set state = 'queued', due_at = now()`;
+    await cancel(id);
+    await sql()`update public.mail_outbox set state = 'sent', data = '{}' where kind = 'class_cancelled'`;
+    expect(await mails()).toEqual([]);
+  });
+
+  test("a visitor whose trial moved before the first mail went gets the link to it all the same, with the hour that holds", async () => {
+    const { data } = await the.trial(WEDNESDAY, "10:00");
+    const { id } = data as { id: string };
+    await sql()`delete from public.mail_outbox where kind <> 'trial_booked'`;
+    await the.teacher().rpc("move_hour", { entry: id, local_date: WEDNESDAY, local_time: "15:00" });
+    const told = await mails();
+    const [, booked] = told.find(([kind]) => kind === "trial_booked") ?? [];
+    const [, moved] = told.find(([kind]) => kind === "trial_moved") ?? [];
+    expect(booked).toMatchObject({ key: expect.any(String), sequence: 1 });
+    expect(Reflect.get(Object(booked), "starts_at")).toBe(Reflect.get(Object(moved), "starts_at"));
+  });
+
+  test("nobody is reminded of a class that has begun", async () => {
+    const id = await the.scheduled();
+    await remind(id, "50 minutes");
+    expect(await sql()`select from public.mail_outbox where kind = 'reminder_hour'`).toHaveLength(1);
+    await begin(id);
+    expect(await mails()).toEqual([]);
+  });
+});
