@@ -7,6 +7,8 @@ export type Opening = {
   values: string[];
   /** Each statement may have a transaction of its own: it changes nothing, and none needs what another has set. */
   statementsAlone: boolean;
+  /** Statements that come again may be kept prepared; what is sent unprepared is never stale. */
+  prepares: boolean;
   /** Told whether the sign-in stands, where the statement looks for it. */
   told(alive: boolean): void;
 };
@@ -46,6 +48,7 @@ export class PipelineDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #reserved: postgres.ReservedSql;
   readonly #worth: (sql: string) => boolean;
+  #prepares = true;
   /** Begins a transaction around each statement. */
   #around: (() => Promise<void>) | undefined;
 
@@ -55,6 +58,7 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async begin(statement: string, opening: Opening | undefined): Promise<void> {
+    this.#prepares = opening?.prepares ?? true;
     const open = () => this.#open(statement, opening);
     if (opening?.statementsAlone) this.#around = open;
     else
@@ -77,7 +81,7 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const opened = this.#around?.();
     const asked = this.#reserved
-      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#worth(sql) })
+      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#prepares && this.#worth(sql) })
       .execute();
     const ended = opened && this.#reserved.unsafe("commit").execute();
     // There is nothing that could be lost, and the connection's next statement comes after it.

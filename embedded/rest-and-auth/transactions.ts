@@ -57,24 +57,25 @@ export function shortenTransactions(connection: PostgresConnection): void {
     const request = asked.getStore();
     const { sql, values } = contextOf(auth, request?.access, options?.rpc);
     const mode = (options?.rpc ? options.rpc.readOnly : request?.reads) ? "read only" : "read write";
-    const context: Opening = {
+    const context: Omit<Opening, "prepares"> = {
       ...{ sql, values },
       statementsAlone: mode === "read only" && !options?.rpc,
       told(alive) {
         if (request) request.alive = alive;
       },
     };
-    const run = () =>
-      opening.run(context, () =>
+    const run = (prepares: boolean) =>
+      opening.run({ ...context, prepares }, () =>
         connection.kysely
           .transaction()
           .setAccessMode(mode)
           .execute((db) => work(db)),
       );
     try {
-      return await run();
+      return await run(true);
     } catch (error) {
-      if (error instanceof StaleStatement) return run();
+      // Another connection may hold one as stale.
+      if (error instanceof StaleStatement) return run(false);
       throw error;
     }
   };
