@@ -10,8 +10,9 @@ export class FilesElsewhere extends Error {
 
 /** The folder in a bucket where this database's files are; undefined where they are on a disk. */
 export async function agreedMark(sql: postgres.Sql | postgres.TransactionSql): Promise<string | undefined> {
-  const [table] = await sql`select to_regclass('embedded.agreements') is not null as there`;
-  if (!table?.there) return undefined;
+  // Not by `to_regclass`: the connection would remember that there is no such schema, and make it a second time.
+  const tables = await sql`select from pg_tables where schemaname = 'embedded' and tablename = 'agreements'`;
+  if (tables.length === 0) return undefined;
   const [row] = await sql<{ mark: string }[]>`select mark from embedded.agreements where subject = 'bucket'`;
   return row?.mark;
 }
