@@ -15,7 +15,12 @@ export class ProcessesDisagree extends Error {
   }
 }
 
-type Parts = { secrets: Secrets; secretsFile: string; filesDir: string };
+type Parts = {
+  secrets: Secrets;
+  secretsFile: string;
+  /** Undefined where files are in a bucket. */
+  filesDir: string | undefined;
+};
 
 /**
  * Makes sure that all processes on one database have the same keys and keep files in the same folder: the first one's are
@@ -24,7 +29,7 @@ type Parts = { secrets: Secrets; secretsFile: string; filesDir: string };
  */
 export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir }: Parts): Promise<void> {
   // Apart, so that it is there for whoever follows a refusal's advice.
-  await locked(sql, (tx) => tx.unsafe(TABLE));
+  await locked(sql, (tx) => tx.unsafe(AGREEMENTS));
   await locked(sql, async (tx) => {
     const agreed = async (subject: string): Promise<string | undefined> => {
       const [row] = await tx<{ mark: string }[]>`select mark from embedded.agreements where subject = ${subject}`;
@@ -42,6 +47,7 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
         "delete from embedded.agreements where subject = 'keys';",
       );
 
+    if (filesDir === undefined) return;
     const [files, lies] = [await agreed("files"), await markIn(filesDir)];
     const own = (await agreed("database")) ?? "";
     // What a database does not know is removed from its folder after a day: no two may share one.
@@ -63,7 +69,8 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
   });
 }
 
-const TABLE = `
+/** What processes on one database have agreed on. */
+export const AGREEMENTS = `
   create schema if not exists embedded;
   create table if not exists embedded.agreements (
     subject text primary key,

@@ -16,12 +16,18 @@ import { LIBRARY_POOL } from "./rest-and-auth/library.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
 import { checkRights } from "./rights.ts";
 import { loadSecrets, secretsFileOf } from "./secrets.ts";
+import type { ByteStore } from "./storage/byte-store.ts";
 import { createStorage } from "./storage/index.ts";
+import { openStore } from "./storage/open-store.ts";
+import type { S3Settings } from "./storage/s3/client.ts";
 
 export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 export { MissingRights } from "./rights.ts";
+export type { ByteStore } from "./storage/byte-store.ts";
+export { openStore } from "./storage/open-store.ts";
+export type { S3Settings } from "./storage/s3/client.ts";
 
 const POOL = 10;
 /** The owner's pool, the one of `/rest/v1` and `/auth/v1`, and the one connection that listens. */
@@ -42,6 +48,8 @@ export type BackendOptions = {
   secretsFile?: string | undefined;
   /** Where stored files lie; several processes on one database share it. `storage` of the data folder if unset. */
   filesDir?: string | undefined;
+  /** A bucket where stored files lie instead; the folder then holds only uploads on their way. */
+  s3?: S3Settings | undefined;
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
@@ -61,6 +69,8 @@ export type Backend = {
   secretKey: string;
   /** The owner's connections, for the server's own work. */
   sql: postgres.Sql;
+  /** Where the stored files' bytes are. */
+  files: ByteStore;
   /** This process's connections to the database by their state, and how many it opens at most. */
   connections(): Promise<{ connections: Record<string, number>; most: number }>;
   /** How many sockets listen to changes. */
@@ -75,6 +85,8 @@ export type Backend = {
  * @throws DataFolderInUse when another process works on the folder.
  * @throws MissingRights when the database's owner may not do what is needed.
  * @throws ProcessesDisagree when other processes on the database have other keys or another folder for files.
+ * @throws BucketUnusable when files cannot be kept in the bucket that is set.
+ * @throws FilesElsewhere when the site's files are not where the settings say.
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -116,7 +128,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     await checkRights(sql);
     await prepareDatabase(sql);
-    if (databaseUrl || options.filesDir) await agree(sql, { secrets, secretsFile, filesDir });
+    const files = await openStore({ sql, folder: filesDir, s3: options.s3, log });
+    if (databaseUrl || options.filesDir)
+      await agree(sql, { secrets, secretsFile, filesDir: options.s3 ? undefined : filesDir });
     const api = await createRestAndAuth({
       connection,
       sql,
@@ -131,7 +145,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => api.close());
     const realtime = await startRealtime(sql, secrets, log);
     ending.push(() => realtime.close());
-    const storage = createStorage({ sql, secrets, folder: filesDir, log });
+    const storage = createStorage({ sql, secrets, store: files, arriving: path.join(filesDir, "resumable"), log });
     const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
     const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
     ending.push(() => clearInterval(sweeping));
@@ -143,6 +157,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
       sql,
+      files,
       async connections() {
         const rows = await sql<{ state: string; count: number }[]>`
           select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity

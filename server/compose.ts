@@ -66,7 +66,7 @@ export function compose(parts: SiteParts): Site {
     parts;
   const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
-  const health = createHealth({ ready: backend.ready, trouble: parts.trouble });
+  const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.answers });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
     return visitor ? api(request, visitor) : backend.fetch(request);

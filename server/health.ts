@@ -24,8 +24,13 @@ export async function troubleOfDisk(folder: string): Promise<DiskTrouble | undef
   }
 }
 
-export type HealthParts = { ready(): Promise<boolean>; trouble?: (() => Promise<DiskTrouble | undefined>) | undefined };
-type Reason = DiskTrouble | "database_away";
+export type HealthParts = {
+  ready(): Promise<boolean>;
+  trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
+  /** Whether the place of the stored files answers. */
+  files?: (() => Promise<boolean>) | undefined;
+};
+type Reason = DiskTrouble | "database_away" | "files_away";
 
 const SHARED_MS = 1_000;
 
@@ -54,7 +59,9 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk comes first: a database ends of it. */
-async function reasonOf({ ready, trouble }: HealthParts): Promise<Reason | undefined> {
-  const [answers, disk] = await Promise.all([ready(), trouble?.()]);
-  return disk ?? (answers ? undefined : "database_away");
+async function reasonOf({ ready, trouble, files }: HealthParts): Promise<Reason | undefined> {
+  const [answers, disk, stored = true] = await Promise.all([ready(), trouble?.(), files?.()]);
+  if (disk) return disk;
+  if (!answers) return "database_away";
+  return stored ? undefined : "files_away";
 }

@@ -3,11 +3,34 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { Upload } from "tus-js-client";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../app/platform/database.types.ts";
+import { startTestBucket, type TestBucket } from "../embedded/storage/s3/testing.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
+let bucket: TestBucket;
+beforeAll(async () => {
+  bucket = await startTestBucket();
+});
+afterAll(() => bucket.close());
+
+async function versionsOnDisk(): Promise<string[]> {
+  const storage = path.join(place.dataDir, "storage");
+  const drawers = (await readdir(storage)).filter((name) => name.length === 2);
+  return (await Promise.all(drawers.map((name) => readdir(path.join(storage, name))))).flat();
+}
+const inBucket = () => {
+  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
+  return {
+    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: name },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  };
+};
+const PLACES = [
+  { where: "on a disk", settings: () => ({}), lying: versionsOnDisk },
+  { where: "in a bucket", settings: inBucket, lying: () => bucket.versions() },
+];
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
 const SIZE = 900_000;
 /** Four starts of a site, each killed while it works. */
@@ -21,9 +44,9 @@ async function teacherOf(address: string) {
   return { client, id: data.user?.id ?? "", headers: { apikey: publishableKey, authorization: `Bearer ${token}` } };
 }
 
-test(
-  "kill -9 in the middle of uploads: what was acknowledged is whole, the rest goes on, and nothing is left over",
-  async () => {
+test.each(PLACES)(
+  "kill -9 in the middle of uploads, with files $where: what was acknowledged is whole, the rest goes on, and nothing is left over",
+  async ({ settings, lying }) => {
     const files = Array.from({ length: 6 }, (_, n) => ({
       object: "",
       url: "",
@@ -55,7 +78,7 @@ test(
       });
     };
     for (let round = 0; round < 3; round++) {
-      const site = start(ADMIN);
+      const site = start({ ...ADMIN, ...settings() });
       const address = await addressOf(site);
       const [one, two] = files.slice(round * 2, round * 2 + 2);
       if (!one || !two) throw new Error("no files");
@@ -64,7 +87,7 @@ test(
       await send(address, two, (part) => part === 1 + (round % 2) && site.child.kill("SIGKILL"));
       await endOf(site.child);
     }
-    const address = await addressOf(start(ADMIN));
+    const address = await addressOf(start({ ...ADMIN, ...settings() }));
     const { client } = await teacherOf(address);
     const bucket = client.storage.from("homework");
     expect(files.filter(({ acknowledged }) => acknowledged)).toHaveLength(3);
@@ -75,9 +98,7 @@ test(
       expect(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file.bytes)).toBe(true);
     }
     expect(await readdir(path.join(place.dataDir, "storage/resumable"))).toEqual([]);
-    const drawers = (await readdir(path.join(place.dataDir, "storage"))).filter((name) => name.length === 2);
-    const lying = await Promise.all(drawers.map((name) => readdir(path.join(place.dataDir, "storage", name))));
-    expect(lying.flat()).toHaveLength(files.length);
+    expect(await lying()).toHaveLength(files.length);
   },
   STARTS_MS,
 );

@@ -1,7 +1,7 @@
 /** Problems whose message says all there is to say to whoever runs the process, or one of its commands. */
 const PLAIN = [
   ...["BackupProblem", "BadSettings", "CannotListen", "DataFolderInUse", "MissingRights", "NoTeacher", "NotBuilt"],
-  ...["ProcessesDisagree", "RestoreCutOff"],
+  ...["ProcessesDisagree", "RestoreCutOff", "BucketUnusable", "FilesElsewhere", "StoreAway"],
 ];
 
 /** Whether a problem is one to be said in its own words, without where in the program it came up. */

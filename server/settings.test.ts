@@ -42,6 +42,16 @@ test("SUPABASE_URL with its keys means hosted", () => {
   });
 });
 
+test("files are kept in a bucket once it is named with its keys, in its path unless that is turned off", () => {
+  const s3 = {
+    ...{ S3_ENDPOINT: "https://s3.example.com", S3_BUCKET: "files" },
+    ...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" },
+  };
+  expect(readSettings(s3).backend).toMatchObject({ s3: { bucket: "files", pathStyle: true } });
+  expect(readSettings({ ...s3, S3_PATH_STYLE: "false" }).backend).toMatchObject({ s3: { pathStyle: false } });
+  expect(readSettings({}).backend).not.toHaveProperty("s3");
+});
+
 describe("a bad setting is named", () => {
   test.each([
     ["PORT", "http"],
@@ -64,6 +74,11 @@ describe("a bad setting is named", () => {
     ["SECRETS_FILE", "secrets.json"],
     ["FILES_DIR", "./files"],
     ["BACKUP_KEY", "too-short"],
+    ["S3_ENDPOINT", "s3.example.com"],
+    ["S3_ENDPOINT", "https://key:secret@s3.example.com"],
+    ["S3_BUCKET", "../other"],
+    ["S3_REGION", "sa east"],
+    ["S3_PATH_STYLE", "no"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
   });
@@ -79,6 +94,13 @@ describe("a bad setting is named", () => {
     expect(problemOf({ ...HOSTED, DATABASE_URL: "postgresql://localhost/db" })).toContain(
       "DATABASE_URL names a second",
     );
+  });
+
+  test("a bucket without its address or its keys, and one beside hosted Supabase", () => {
+    const said = problemOf({ S3_BUCKET: "files" });
+    for (const name of ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+      expect(said).toContain(`${name} is needed`);
+    expect(problemOf({ ...HOSTED, S3_BUCKET: "files" })).toContain("S3_BUCKET is of no use");
   });
 
   test("one key of a pair", () => {

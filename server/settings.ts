@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import type { S3Settings } from "../embedded/index.ts";
 import type { LogFormat } from "./log.ts";
 
 /** Everything an operator can set, parsed once at the start. */
@@ -31,7 +32,7 @@ export type BackupSettings = {
 };
 
 export type BackendSettings =
-  | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string }
+  | { kind: "embedded"; databaseUrl?: string; secretsFile?: string; filesDir?: string; s3?: S3Settings }
   | { kind: "hosted"; supabaseUrl: string; publishableKey: string; secretKey: string };
 
 /** A setting the process cannot start with. The message has one line for each. */
@@ -106,6 +107,23 @@ const Environment = z
     DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/database").optional(),
     SECRETS_FILE: absolute("/run/secrets/english-with.json").optional(),
     FILES_DIR: absolute("/mnt/english-with/files").optional(),
+    S3_ENDPOINT: address(WEB, "https://s3.sa-east-1.amazonaws.com")
+      .refine((value) => {
+        const url = URL.canParse(value) ? new URL(value) : undefined;
+        return !url?.username && !url?.search && !url?.hash;
+      }, "must be an address without keys in it")
+      .optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[\w-]{1,60}$/, "must be a region's name, such as sa-east-1")
+      .default("us-east-1"),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, such as english-with-files")
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PATH_STYLE: z.enum(["true", "false"], "must be true or false").default("true"),
     SUPABASE_URL: origin(WEB, "https://project.supabase.co").optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
@@ -134,10 +152,25 @@ const Environment = z
       refuse(env.VAPID_PUBLIC_KEY ? "VAPID_PRIVATE_KEY" : "VAPID_PUBLIC_KEY", "is needed: the two keys are a pair");
     if (env.SUPABASE_URL && env.DATABASE_URL)
       refuse("DATABASE_URL", "names a second database: SUPABASE_URL has one of its own");
-    for (const own of ["SECRETS_FILE", "FILES_DIR"] as const)
+    const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+    if (s3.some((name) => env[name]))
+      for (const name of s3) if (!env[name]) refuse(name, "is needed: files are kept in a bucket with all four");
+    for (const own of ["SECRETS_FILE", "FILES_DIR", "S3_BUCKET"] as const)
       if (env.SUPABASE_URL && env[own])
         refuse(own, "is of no use with SUPABASE_URL, which has keys and files of its own");
   });
+
+type S3Environment = Pick<
+  z.infer<typeof Environment>,
+  `S3_${"ENDPOINT" | "REGION" | "BUCKET" | "ACCESS_KEY_ID" | "SECRET_ACCESS_KEY" | "PATH_STYLE"}`
+>;
+
+function s3Of({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...env }: S3Environment): { s3?: S3Settings } {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return {};
+  const pathStyle = env.S3_PATH_STYLE === "true";
+  return { s3: { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, pathStyle } };
+}
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws {@link BadSettings}. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -164,6 +197,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             databaseUrl: data.DATABASE_URL,
             secretsFile: data.SECRETS_FILE,
             filesDir: data.FILES_DIR,
+            ...s3Of(data),
           },
     smtpUrl: data.SMTP_URL,
     ...(data.VAPID_PUBLIC_KEY && data.VAPID_PRIVATE_KEY

@@ -191,8 +191,8 @@ function refuseSecondStart({ backend, dataDir }: Settings): void {
 
 const whereaboutsOf = ({ backend, dataDir }: Settings) => {
   if (backend.kind !== "embedded") return { dataDir };
-  const { databaseUrl, secretsFile, filesDir } = backend;
-  return { dataDir, databaseUrl, secretsFile, filesDir };
+  const { databaseUrl, secretsFile, filesDir, s3 } = backend;
+  return { dataDir, databaseUrl, secretsFile, filesDir, s3 };
 };
 
 /** How somebody at this machine reaches the process. */

@@ -1,3 +1,4 @@
+import { fileNotRead } from "~/platform/file-not-read";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/article-image-file";
 
@@ -8,8 +9,8 @@ const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp" }
 export async function loader({ params: { file }, context }: Route.LoaderArgs) {
   const type = TYPES[/^[\w-]{1,100}\.(avif|webp)$/.exec(file)?.[1] ?? ""];
   if (!type) return new Response(null, { status: 404 });
-  const { data } = await context.get(requestContext).server.storage.from("article-images").download(file);
-  if (!data) return new Response(null, { status: 404 });
+  const { data, error } = await context.get(requestContext).server.storage.from("article-images").download(file);
+  if (error) return fileNotRead(error);
   return new Response(data, {
     headers: { "Content-Type": type, "Cache-Control": `public, max-age=${YEAR_S}, immutable` },
   });

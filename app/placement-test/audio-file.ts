@@ -1,4 +1,5 @@
 import { rangeOf } from "~/platform/byte-range";
+import { fileNotRead } from "~/platform/file-not-read";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/audio-file";
 
@@ -8,8 +9,8 @@ const TYPES: Record<string, string> = { mp3: "audio/mpeg", ogg: "audio/ogg" };
 export async function loader({ params: { file }, context, request }: Route.LoaderArgs) {
   const type = TYPES[/^\w{16,64}\.(mp3|ogg)$/.exec(file)?.[1] ?? ""];
   if (!type) return new Response(null, { status: 404 });
-  const { data } = await context.get(requestContext).server.storage.from("placement-audio").download(file);
-  if (!data) return new Response(null, { status: 404 });
+  const { data, error } = await context.get(requestContext).server.storage.from("placement-audio").download(file);
+  if (error) return fileNotRead(error);
   const headers = {
     "Content-Type": type,
     "Cache-Control": "public, max-age=31536000, immutable",

@@ -1,14 +1,21 @@
+import { StoreAway } from "./byte-store.ts";
+
 /** storage-js reads the status out of the body; hosted Supabase answers 400 to most refusals. */
 export const fail = (status: number, error: string, message: string): Response =>
-  Response.json({ statusCode: String(status), error, message }, { status: status >= 500 ? status : 400 });
+  Response.json(
+    { statusCode: String(status), error, message },
+    { status: status >= 500 ? status : 400, headers: status === 503 ? { "retry-after": "5" } : {} },
+  );
 
 export const notFound = () => fail(404, "not_found", "Object not found");
 
 export const noRoute = () =>
   Response.json({ statusCode: "404", error: "not_found", message: "Route not found" }, { status: 404 });
 
-/** What a refusal of the database means to a client; undefined for any other error. */
+/** What a refusal of the database, or a place of files that is away, means to a client; undefined for any other error. */
 export function refusal(error: unknown): { status: number; error: string; message: string } | undefined {
+  if (error instanceof StoreAway)
+    return { status: 503, error: "files_away", message: "Files cannot be reached now. Try again in a moment." };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42501")
     return { status: 403, error: "Unauthorized", message: "new row violates row-level security policy" };

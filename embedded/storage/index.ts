@@ -1,11 +1,10 @@
-import path from "node:path";
 import type postgres from "postgres";
 import { z } from "zod";
 import { finish, preflight } from "../rest-and-auth/answers.ts";
 import { type Caller, identify, type Rejection } from "../rest-and-auth/callers.ts";
 import type { Secrets } from "../secrets.ts";
 import { fail, noRoute, notFound, refusal } from "./answers.ts";
-import { type Disk, openDisk } from "./disk.ts";
+import { type ByteStore, StoreAway } from "./byte-store.ts";
 import { type Address, keep, maxAge, type Sent } from "./keep.ts";
 import { goodName, nameOf } from "./names.ts";
 import { type Objects, objectsOf, SERVER } from "./objects.ts";
@@ -16,8 +15,15 @@ import { opensPlace, signPlace } from "./signed-addresses.ts";
 const MOST_LISTED = 1000;
 const DAY_MS = 86_400_000;
 
-type Parts = { sql: postgres.Sql; secrets: Secrets; folder: string; log: (line: string) => void };
-type Storage = { objects: Objects; disk: Disk; secrets: Secrets };
+type Parts = {
+  sql: postgres.Sql;
+  secrets: Secrets;
+  store: ByteStore;
+  /** Where what has arrived of an upload waits for the rest. */
+  arriving: string;
+  log: (line: string) => void;
+};
+type Storage = { objects: Objects; store: ByteStore; secrets: Secrets };
 
 export type StorageService = {
   /** Answers `/storage/v1/*` to official clients: upload (also resumable), download, signed addresses, list, remove. */
@@ -26,9 +32,9 @@ export type StorageService = {
   sweep(): Promise<void>;
 };
 
-export function createStorage({ sql, secrets, folder, log }: Parts): StorageService {
-  const storage = { objects: objectsOf(sql), disk: openDisk(folder), secrets };
-  const resumable = createResumable({ ...storage, folder: path.join(folder, "resumable") });
+export function createStorage({ sql, secrets, store, arriving, log }: Parts): StorageService {
+  const storage = { objects: objectsOf(sql), store, secrets };
+  const resumable = createResumable({ ...storage, folder: arriving });
   const answer = async (request: Request, pathname: string): Promise<Response> => {
     const who = () => identify(request, secrets, sql);
     if (pathname !== RESUMABLE && !pathname.startsWith(`${RESUMABLE}/`))
@@ -44,13 +50,14 @@ export function createStorage({ sql, secrets, folder, log }: Parts): StorageServ
         return finish(await answer(request, pathname), pathname);
       } catch (error) {
         const refused = refusal(error);
+        if (error instanceof StoreAway) log(`${request.method} ${pathname} failed: ${error.message}`);
         if (refused) return finish(fail(refused.status, refused.error, refused.message), pathname);
         log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(fail(500, "internal", "Internal error"), pathname);
       }
     },
     async sweep() {
-      await storage.disk.sweep(storage.objects.versions, DAY_MS);
+      await store.sweep(storage.objects.versions, DAY_MS);
       await resumable.sweep();
     },
   };
@@ -85,7 +92,7 @@ async function open(storage: Storage, request: Request, kind: "public" | "sign",
       ? (await storage.objects.bucket(bucket))?.public
       : await opensPlace(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
   const found = allowed ? await storage.objects.find(SERVER, bucket, name) : undefined;
-  return found ? serve(storage.disk, found, request, searchParams.get("download") ?? undefined) : notFound();
+  return found ? serve(storage.store, found, request, searchParams.get("download") ?? undefined) : notFound();
 }
 
 type Act = (caller: Caller) => Promise<Response>;
@@ -101,7 +108,7 @@ function actOf(storage: Storage, request: Request, kind: string | undefined, pla
     case "GET":
       return async (caller) => {
         const found = await storage.objects.find(caller, bucket, name);
-        return found ? serve(storage.disk, found, request) : notFound();
+        return found ? serve(storage.store, found, request) : notFound();
       };
     case "POST":
     case "PUT":
@@ -154,7 +161,7 @@ async function readFile(request: Request): Promise<Sent | undefined> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data"))
     return {
-      bytes: Buffer.from(await request.arrayBuffer()),
+      content: Buffer.from(await request.arrayBuffer()),
       type,
       cacheControl: maxAge(request.headers.get("cache-control")),
     };
@@ -163,7 +170,7 @@ async function readFile(request: Request): Promise<Sent | undefined> {
   if (!form || !file) return undefined;
   const seconds = form.get("cacheControl");
   return {
-    bytes: Buffer.from(await file.arrayBuffer()),
+    content: Buffer.from(await file.arrayBuffer()),
     type: file.type,
     cacheControl: maxAge(typeof seconds === "string" ? seconds : null),
   };
@@ -196,10 +203,15 @@ async function list({ objects }: Storage, caller: Caller, bucket: string, reques
 
 const Removal = z.object({ prefixes: z.array(z.string().max(500)).min(1).max(1000) });
 
-async function remove({ objects, disk }: Storage, caller: Caller, bucket: string, request: Request): Promise<Response> {
+async function remove(
+  { objects, store }: Storage,
+  caller: Caller,
+  bucket: string,
+  request: Request,
+): Promise<Response> {
   const asked = Removal.safeParse(await request.json().catch(() => null));
   if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
   const removed = await objects.remove(caller, bucket, asked.data.prefixes);
-  for (const { version } of removed) await disk.remove(String(version));
+  await store.remove(removed.map(({ version }) => String(version)));
   return Response.json(removed.map(({ version: _, ...row }) => row));
 }

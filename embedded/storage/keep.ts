@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { fail } from "./answers.ts";
-import type { Disk } from "./disk.ts";
+import { type ByteStore, type Content, piecesOf } from "./byte-store.ts";
 import type { Bucket, Objects } from "./objects.ts";
 import { isTruly } from "./true-type.ts";
 
@@ -9,7 +10,7 @@ import { isTruly } from "./true-type.ts";
 export const LARGEST_FILE = 25 * 1024 * 1024;
 
 export type Address = { bucket: string; name: string };
-export type Sent = { bytes: Buffer; type: string; cacheControl: string };
+export type Sent = { content: Content; type: string; cacheControl: string };
 
 /** A media type as it is compared. */
 export const plainType = (type: string): string => type.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -27,31 +28,32 @@ export const maxAge = (seconds: string | null | undefined): string =>
  * @throws a database error when the policies refuse.
  */
 export async function keep(
-  { objects, disk }: { objects: Objects; disk: Disk },
+  { objects, store }: { objects: Objects; store: ByteStore },
   caller: Caller,
   { bucket, name }: Address,
-  { bytes, type: said, cacheControl }: Sent,
+  { content, type: said, cacheControl }: Sent,
   upsert: boolean,
 ): Promise<string | Response> {
   const known = await objects.bucket(bucket);
   if (!known) return fail(404, "Bucket not found", "Bucket not found");
-  if (bytes.length > mostBytes(known))
-    return fail(413, "Payload too large", "The object exceeded the maximum allowed size");
+  const size = content instanceof Uint8Array ? content.length : (await stat(content.file)).size;
+  if (size > mostBytes(known)) return fail(413, "Payload too large", "The object exceeded the maximum allowed size");
   const type = plainType(said);
   const allowed = known.allowed_mime_types;
-  if (allowed && (!allowed.includes(type) || !(await isTruly(type, bytes))))
+  if (allowed && (!allowed.includes(type) || !(await isTruly(type, content))))
     return fail(415, "invalid_mime_type", `mime type ${type.slice(0, 60)} is not supported`);
   const version = randomUUID();
-  const eTag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
-  const metadata = { mimetype: type, size: bytes.length, eTag, cacheControl };
+  const hash = createHash("sha256");
+  for await (const piece of piecesOf(content)) hash.update(piece);
+  const metadata = { mimetype: type, size, eTag: `"${hash.digest("hex").slice(0, 32)}"`, cacheControl };
   // Bytes first, row second: a crash between them leaves a file that nobody knows, never a row without its file.
-  await disk.write(version, bytes);
+  await store.write(version, content);
   try {
     const { id, replaced } = await objects.put(caller, { bucket, name, version, metadata, upsert });
-    if (replaced) await disk.remove(replaced);
+    if (replaced) await store.remove([replaced]);
     return id;
   } catch (error) {
-    await disk.remove(version);
+    await store.remove([version]);
     throw error;
   }
 }

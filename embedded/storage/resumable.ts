@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { EVENTS, Server } from "@tus/server";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { refusal } from "./answers.ts";
-import type { Disk } from "./disk.ts";
+import type { ByteStore } from "./byte-store.ts";
 import { keep, LARGEST_FILE, maxAge, mostBytes, plainType } from "./keep.ts";
 import { goodName } from "./names.ts";
 import type { Objects } from "./objects.ts";
@@ -15,7 +14,7 @@ const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 30;
 
 type Upload = { id: string; size?: number | undefined; offset: number; metadata?: Record<string, string | null> };
-type Parts = { objects: Objects; disk: Disk; folder: string };
+type Parts = { objects: Objects; store: ByteStore; folder: string };
 
 const no = (status_code: number, body: string) => ({ status_code, body: `${body}\n` });
 
@@ -23,7 +22,7 @@ const no = (status_code: number, body: string) => ({ status_code, body: `${body}
  * Uploads that go on where they were cut off (tus), as Supabase Storage takes them: what has arrived waits in a folder of its
  * own for a day, and becomes an object once it is whole.
  */
-export function createResumable({ objects, disk, folder }: Parts) {
+export function createResumable({ objects, store: bytes, folder }: Parts) {
   const callers = new WeakMap<object, Caller>();
   const finishing = new Map<string, Promise<void>>();
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: DAY_MS });
@@ -33,9 +32,12 @@ export function createResumable({ objects, disk, folder }: Parts) {
   const finish = async (caller: Caller, { id, metadata = {} }: Upload): Promise<void> => {
     const [bucket, name] = [metadata.bucketName ?? "", metadata.objectName ?? ""];
     if (await objects.find(caller, bucket, name)) return;
-    const bytes = await readFile(path.join(folder, id));
-    const sent = { bytes, type: metadata.contentType ?? "", cacheControl: maxAge(metadata.cacheControl) };
-    const kept = await keep({ objects, disk }, caller, { bucket, name }, sent, false).catch(refuse);
+    const sent = {
+      content: { file: path.join(folder, id) },
+      type: metadata.contentType ?? "",
+      cacheControl: maxAge(metadata.cacheControl),
+    };
+    const kept = await keep({ objects, store: bytes }, caller, { bucket, name }, sent, false).catch(refuse);
     if (typeof kept === "string") return;
     await store.remove(id);
     const { statusCode, message } = (await kept.json()) as { statusCode: string; message: string };

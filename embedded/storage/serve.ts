@@ -1,4 +1,4 @@
-import type { Disk } from "./disk.ts";
+import type { ByteStore } from "./byte-store.ts";
 import type { StoredObject } from "./objects.ts";
 
 /** Only what cannot run is shown in place. */
@@ -8,7 +8,12 @@ const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)|audio\/)/;
  * A file as it goes out: of its own type, in a sandbox, the whole or the one range that is asked for.
  * @param download the name to save it under; without one, what is harmless is shown in place.
  */
-export function serve(disk: Disk, object: StoredObject, request: Request, download?: string): Response {
+export async function serve(
+  store: ByteStore,
+  object: StoredObject,
+  request: Request,
+  download?: string,
+): Promise<Response> {
   const { name, version, metadata } = object;
   const file = encodeURIComponent(download || (name.split("/").at(-1) ?? ""));
   const inline = download === undefined && HARMLESS.test(metadata.mimetype);
@@ -28,7 +33,7 @@ export function serve(disk: Disk, object: StoredObject, request: Request, downlo
   const { first, last } = range ?? { first: 0, last: metadata.size - 1 };
   headers.set("content-length", String(last - first + 1));
   if (range) headers.set("content-range", `bytes ${first}-${last}/${metadata.size}`);
-  return new Response(disk.read(version, first, last), { status: range ? 206 : 200, headers });
+  return new Response(await store.read(version, first, last), { status: range ? 206 : 200, headers });
 }
 
 /** Some browsers play no sound without ranges. Several at once are answered with the whole. */

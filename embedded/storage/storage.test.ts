@@ -1,102 +1,107 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { SITE, type TestBackend } from "../testing.ts";
+import { PLACES, type Place, startBackendWithFiles } from "./testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
-let t: TestBackend;
-let ana: Person;
-let bia: Person;
-beforeAll(async () => {
-  t = await startTestBackend();
-  await t.backend.sql.unsafe(`
+describe.each(PLACES)("files %s", (where) => {
+  let t: TestBackend;
+  let place: Place;
+  let ana: Person;
+  let bia: Person;
+  beforeAll(async () => {
+    place = await startBackendWithFiles(where);
+    t = place.t;
+    await t.backend.sql.unsafe(`
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
       ('files', 'files', false, 1000, null), ('photos', 'photos', true, 1000, array['image/png']);
     create policy "own files" on storage.objects for all to authenticated
       using (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)
       with check (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)`);
-  ana = await t.person("ana");
-  bia = await t.person("bia");
-});
-afterAll(() => t.close());
-beforeEach(() => t.backend.sql`delete from storage.objects`);
-
-const files = ({ client }: Pick<Person, "client">) => client.storage.from("files");
-/** One pixel. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const words = async (blob: Blob | null) => blob?.text();
-
-describe("a file", () => {
-  test("comes back as it was sent, and is replaced where its sender says so", async () => {
-    const place = `${ana.id}/redação número 1.txt`;
-    expect((await files(ana).upload(place, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
-    expect((await files(ana).upload(place, "outra", { contentType: "text/plain" })).error?.message).toMatch(/exists/);
-    expect((await files(ana).upload(place, new Blob(["nova"]), { upsert: true })).error).toBeNull();
-    expect(await words((await files(ana).download(place)).data)).toBe("nova");
-    const { data } = await files(ana).list(ana.id);
-    expect(data?.map(({ name }) => name)).toEqual(["redação número 1.txt"]);
-    expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
+    ana = await t.person("ana");
+    bia = await t.person("bia");
   });
+  afterAll(() => place.close());
+  beforeEach(() => t.backend.sql`delete from storage.objects`);
 
-  test("of somebody else is not read, listed, replaced or removed", async () => {
-    const place = `${ana.id}/a.txt`;
-    await files(ana).upload(place, "segredo");
-    for (const stranger of [bia, { client: t.client() }]) {
-      expect((await files(stranger).download(place)).data).toBeNull();
-      expect((await files(stranger).list(ana.id)).data).toEqual([]);
-      expect((await files(stranger).upload(place, "x", { upsert: true })).error).not.toBeNull();
-      expect((await files(stranger).upload(`${ana.id}/b.txt`, "x")).error?.message).toMatch(/row-level security/);
-      expect((await files(stranger).remove([place])).data).toEqual([]);
-    }
-    expect(await words((await files(ana).download(place)).data)).toBe("segredo");
-    expect((await files(ana).remove([place])).data).toMatchObject([{ name: place }]);
-    expect((await files(ana).download(place)).data).toBeNull();
-  });
+  const files = ({ client }: Pick<Person, "client">) => client.storage.from("files");
+  /** One pixel. */
+  const PNG = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const words = async (blob: Blob | null) => blob?.text();
 
-  test("of a public bucket is everybody's to read, by its address alone", async () => {
-    const photos = t.client("server").storage.from("photos");
-    await photos.upload("a.png", PNG, { contentType: "image/png", cacheControl: "31536000" });
-    const response = await t.backend.fetch(new Request(photos.getPublicUrl("a.png").data.publicUrl));
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ "content-type": "image/png", "cache-control": "max-age=31536000", "x-content-type-options": "nosniff" },
+  describe("a file", () => {
+    test("comes back as it was sent, and is replaced where its sender says so", async () => {
+      const place = `${ana.id}/redação número 1.txt`;
+      expect((await files(ana).upload(place, Buffer.from("olá"), { contentType: "text/plain" })).error).toBeNull();
+      expect((await files(ana).upload(place, "outra", { contentType: "text/plain" })).error?.message).toMatch(/exists/);
+      expect((await files(ana).upload(place, new Blob(["nova"]), { upsert: true })).error).toBeNull();
+      expect(await words((await files(ana).download(place)).data)).toBe("nova");
+      const { data } = await files(ana).list(ana.id);
+      expect(data?.map(({ name }) => name)).toEqual(["redação número 1.txt"]);
+      expect((await files(ana).list())?.data).toMatchObject([{ name: ana.id, id: null }]);
     });
-    const hidden = await t.backend.fetch(new Request(`${SITE}/storage/v1/object/public/files/${ana.id}/a.txt`));
-    expect(hidden.status).toBe(400);
+
+    test("of somebody else is not read, listed, replaced or removed", async () => {
+      const place = `${ana.id}/a.txt`;
+      await files(ana).upload(place, "segredo");
+      for (const stranger of [bia, { client: t.client() }]) {
+        expect((await files(stranger).download(place)).data).toBeNull();
+        expect((await files(stranger).list(ana.id)).data).toEqual([]);
+        expect((await files(stranger).upload(place, "x", { upsert: true })).error).not.toBeNull();
+        expect((await files(stranger).upload(`${ana.id}/b.txt`, "x")).error?.message).toMatch(/row-level security/);
+        expect((await files(stranger).remove([place])).data).toEqual([]);
+      }
+      expect(await words((await files(ana).download(place)).data)).toBe("segredo");
+      expect((await files(ana).remove([place])).data).toMatchObject([{ name: place }]);
+      expect((await files(ana).download(place)).data).toBeNull();
+    });
+
+    test("of a public bucket is everybody's to read, by its address alone", async () => {
+      const photos = t.client("server").storage.from("photos");
+      await photos.upload("a.png", PNG, { contentType: "image/png", cacheControl: "31536000" });
+      const response = await t.backend.fetch(new Request(photos.getPublicUrl("a.png").data.publicUrl));
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        ...{ "content-type": "image/png", "cache-control": "max-age=31536000", "x-content-type-options": "nosniff" },
+      });
+      const hidden = await t.backend.fetch(new Request(`${SITE}/storage/v1/object/public/files/${ana.id}/a.txt`));
+      expect(hidden.status).toBe(400);
+    });
+
+    test.each([
+      ["too large", Buffer.concat([PNG, Buffer.alloc(1000)]), "image/png", /maximum allowed size/],
+      ["of another kind", Buffer.from("<svg onload=alert(1)>"), "image/svg+xml", /not supported/],
+      ["of another kind under a good name", Buffer.from("<script>"), "image/png", /not supported/],
+    ])("that is %s is refused", async (_, bytes, contentType, message) => {
+      const { error } = await t.client("server").storage.from("photos").upload("b.png", bytes, { contentType });
+      expect(error?.message).toMatch(message);
+    });
   });
 
-  test.each([
-    ["too large", Buffer.concat([PNG, Buffer.alloc(1000)]), "image/png", /maximum allowed size/],
-    ["of another kind", Buffer.from("<svg onload=alert(1)>"), "image/svg+xml", /not supported/],
-    ["of another kind under a good name", Buffer.from("<script>"), "image/png", /not supported/],
-  ])("that is %s is refused", async (_, bytes, contentType, message) => {
-    const { error } = await t.client("server").storage.from("photos").upload("b.png", bytes, { contentType });
-    expect(error?.message).toMatch(message);
+  test.each(["../a", "a/../../b", "%2e%2e/a", "a%00b", "//a", "a%5Cb", "%E0%A4%A"])(
+    "the name %s is no name",
+    async (name) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await t.backend.fetch(
+          new Request(`${SITE}/storage/v1/object/files/${name}`, {
+            method,
+            headers: { apikey: t.backend.secretKey },
+            ...(method === "POST" ? { body: "x" } : {}),
+          }),
+        );
+        expect([400, 404]).toContain(response.status);
+      }
+      const [row] = await t.backend.sql`select count(*)::int as count from storage.objects`;
+      expect(row?.count).toBe(0);
+    },
+  );
+
+  test("a wrong token reads nothing, a right key of nobody's is a visitor's", async () => {
+    const ask = (headers: HeadersInit) =>
+      t.backend.fetch(new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers }));
+    const apikey = t.backend.publishableKey;
+    for (const headers of [{}, { apikey: "wrong" }, { apikey, authorization: "Bearer wrong" }, { apikey }])
+      expect((await ask(headers as HeadersInit)).status).toBe(400);
   });
-});
-
-test.each(["../a", "a/../../b", "%2e%2e/a", "a%00b", "//a", "a%5Cb", "%E0%A4%A"])(
-  "the name %s is no name",
-  async (name) => {
-    for (const method of ["GET", "POST"]) {
-      const response = await t.backend.fetch(
-        new Request(`${SITE}/storage/v1/object/files/${name}`, {
-          method,
-          headers: { apikey: t.backend.secretKey },
-          ...(method === "POST" ? { body: "x" } : {}),
-        }),
-      );
-      expect([400, 404]).toContain(response.status);
-    }
-    const [row] = await t.backend.sql`select count(*)::int as count from storage.objects`;
-    expect(row?.count).toBe(0);
-  },
-);
-
-test("a wrong token reads nothing, a right key of nobody's is a visitor's", async () => {
-  const ask = (headers: HeadersInit) =>
-    t.backend.fetch(new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers }));
-  const apikey = t.backend.publishableKey;
-  for (const headers of [{}, { apikey: "wrong" }, { apikey, authorization: "Bearer wrong" }, { apikey }])
-    expect((await ask(headers as HeadersInit)).status).toBe(400);
 });

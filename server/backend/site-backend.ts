@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import type { Database } from "../../app/platform/database.types.ts";
-import { type AuthMailer, startBackend } from "../../embedded/index.ts";
+import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
 import type { Settings } from "../settings.ts";
 
 export type Client = SupabaseClient<Database>;
@@ -25,6 +25,8 @@ export type SiteBackend = {
   connections?(): Promise<{ connections: Record<string, number>; most: number }>;
   /** How many sockets it has taken over. */
   sockets?(): number;
+  /** Where its files' bytes are, where that is the process's own concern. */
+  files?: ByteStore;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -37,10 +39,10 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migr
 /** Starts the embedded backend, or reaches for the hosted one that the settings name. */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);
-  const { databaseUrl, secretsFile, filesDir } = settings.backend;
+  const { databaseUrl, secretsFile, filesDir, s3 } = settings.backend;
   return startBackend({
     dataDir: settings.dataDir,
-    ...{ databaseUrl, secretsFile, filesDir },
+    ...{ databaseUrl, secretsFile, filesDir, s3 },
     migrationsDir: MIGRATIONS,
     siteUrl,
     mailer,

@@ -1,5 +1,7 @@
-import { copyFile, lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
@@ -54,7 +56,7 @@ export async function exportSite(site: Site, folder: string): Promise<Exported> 
 async function write(site: Site, folder: string): Promise<Exported> {
   let files: HeldFiles = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
-    files = await holdFiles(site.filesDir, stored);
+    files = await holdFiles(site, stored);
   };
   try {
     const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
@@ -71,10 +73,10 @@ async function write(site: Site, folder: string): Promise<Exported> {
       }
       return writeArticles(tx, path.join(folder, "articles"));
     });
-    for (const { bucket, name, file } of files.held) {
+    for (const { bucket, name, open } of files.held) {
       const place = path.join(folder, "files", bucket, name);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await copyFile(file, place);
+      await pipeline(await open(), createWriteStream(place, { mode: 0o600 }));
     }
     const tables = (await readdir(path.join(folder, "tables"))).length;
     return { tables, articles, files: files.held.length, missing: files.missing };

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import os from "node:os";
-import path from "node:path";
-import { isErrno } from "../../embedded/files.ts";
-import { placeOf } from "../../embedded/storage/disk.ts";
+import type { Readable } from "node:stream";
+import type { Site } from "./reach-site.ts";
 import type { StoredFile } from "./snapshot.ts";
 import { makeStaging, removeOlder } from "./staging.ts";
 
@@ -13,7 +12,7 @@ export const HELD = `${ANY_MACHINES}${os.hostname()}`;
 const DAY_MS = 86_400_000;
 
 export type HeldFiles = {
-  held: (StoredFile & { file: string })[];
+  held: (StoredFile & { bytes: number; open(): Promise<Readable> })[];
   missing: StoredFile[];
   /** Lets go of them. */
   release(): Promise<void>;
@@ -22,42 +21,42 @@ export type HeldFiles = {
 export const NOTHING_HELD: HeldFiles = { held: [], missing: [], async release() {} };
 
 /**
- * Gives files a second name, so that they stay whatever happens to the first. The name is in the folder of the files: a file
- * has names on one file system only, and copying them would keep the database waiting. They are copied all the same where the
- * file system has no second names.
+ * Keeps files as they are, whatever happens to them meanwhile. On a disk it is by second names in the folder of the files: a
+ * file has names on one file system only, and copying them would keep the database waiting.
  */
-export async function holdFiles(storage: string, files: StoredFile[]): Promise<HeldFiles> {
-  if (files.length === 0) return NOTHING_HELD;
+export async function holdFiles(
+  { files, filesDir, dataDir }: Pick<Site, "files" | "filesDir" | "dataDir">,
+  stored: StoredFile[],
+): Promise<HeldFiles> {
+  if (stored.length === 0) return NOTHING_HELD;
   // A disk that is not there is not to be mistaken for one: nothing is made in its place.
-  if (!existsSync(storage)) return { ...NOTHING_HELD, missing: files };
-  // Of a machine that is gone nobody else would.
-  await removeOlder(storage, ANY_MACHINES, DAY_MS);
-  const folder = await makeStaging(storage, HELD);
-  const release = () => rm(folder, { recursive: true, force: true });
-  const result: HeldFiles = { held: [], missing: [], release };
+  if (filesDir !== undefined && !existsSync(filesDir)) return { ...NOTHING_HELD, missing: stored };
+  const folder = filesDir === undefined ? undefined : await folderIn(filesDir);
+  const removeFolder = async () => {
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
   try {
-    for (const stored of files) {
-      const file = path.join(folder, stored.version);
-      if (await hold(placeOf(storage, stored.version), file)) result.held.push({ ...stored, file });
-      else result.missing.push(stored);
-    }
-    return result;
+    const versions = stored.map(({ version }) => version);
+    const { sizes, open, release } = await files.hold(versions, folder ?? dataDir);
+    return {
+      held: stored.flatMap((one) => {
+        const bytes = sizes.get(one.version);
+        return bytes === undefined ? [] : [{ ...one, bytes, open: () => open(one.version) }];
+      }),
+      missing: stored.filter(({ version }) => !sizes.has(version)),
+      async release() {
+        await release();
+        await removeFolder();
+      },
+    };
   } catch (error) {
-    await release();
+    await removeFolder();
     throw error;
   }
 }
 
-/** False where there is no such file. */
-async function hold(from: string, file: string): Promise<boolean> {
-  try {
-    await link(from, file).catch((error: unknown) => {
-      if (isErrno(error, "ENOENT")) throw error;
-      return copyFile(from, file);
-    });
-    return true;
-  } catch (error) {
-    if (isErrno(error, "ENOENT")) return false;
-    throw error;
-  }
+async function folderIn(filesDir: string): Promise<string> {
+  // Of a machine that is gone nobody else would.
+  await removeOlder(filesDir, ANY_MACHINES, DAY_MS);
+  return makeStaging(filesDir, HELD);
 }

@@ -191,12 +191,15 @@ test("files are held where they lie, by a second name, wherever the data folder 
   const [gone, others] = [at("files/.held.gone.7-00000000"), at("files/.held.other.7-00000000")];
   for (const folder of [gone, others]) await mkdir(folder);
   await utimes(gone, 0, Date.now() / 1000 - 7 * 86_400);
-  const { held, missing, release } = await holdFiles(at("files"), files);
+  const { held, missing, release } = await holdFiles(
+    { files: backend.files, filesDir: at("files"), dataDir: folder },
+    files,
+  );
   expect(missing).toEqual([]);
-  for (const { file, version } of held) {
-    expect((await stat(file)).ino).toBe((await stat(placeOf(at("files"), version))).ino);
-    expect(path.relative(at("files"), file)).toMatch(/^\.held\./);
-  }
+  expect(held).toHaveLength(rows.length);
+  const [ours = ""] = (await readdir(at("files"))).filter((name) => name.startsWith(".held") && !others.endsWith(name));
+  for (const { version } of held)
+    expect((await stat(at(`files/${ours}/${version}`))).ino).toBe((await stat(placeOf(at("files"), version))).ino);
   await release();
   expect((await readdir(at("files"))).filter((name) => name.startsWith(".held"))).toEqual([path.basename(others)]);
   await rm(others, { recursive: true });

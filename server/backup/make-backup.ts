@@ -75,7 +75,7 @@ async function collect(
   const secrets = KeptSecrets.parse(await keysOf(site));
   let files: HeldFiles = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
-    files = await holdFiles(site.filesDir, stored);
+    files = await holdFiles(site, stored);
     if (files.missing.length > 0 && files.held.length === 0) throw noFiles(site);
   };
   try {
@@ -90,7 +90,7 @@ async function collect(
       return { shape, tables };
     });
     const total =
-      tables.reduce((sum, { bytes }) => sum + bytes, 0) + files.held.reduce((sum, { size }) => sum + size, 0);
+      tables.reduce((sum, { bytes }) => sum + bytes, 0) + files.held.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
     const count = (bytes: number) => {
       done += bytes;
@@ -107,8 +107,8 @@ async function collect(
       await writer.addText("README.txt", README);
       manifest.secrets = await writer.addText(SECRETS, `${JSON.stringify(secrets, null, 2)}\n`);
       for (const { part, file } of tables) count((await writer.addFile(part, file)).bytes);
-      for (const { bucket, name, version, file } of files.held) {
-        const added = await writer.addFile(`${FILES}${bucket}/${name}`, file);
+      for (const { bucket, name, version, bytes, open } of files.held) {
+        const added = await writer.addStream(`${FILES}${bucket}/${name}`, bytes, await open());
         count(added.bytes);
         manifest.files.push({ bucket, name, version, ...added });
       }
@@ -122,4 +122,9 @@ async function collect(
 }
 
 const noFiles = ({ filesDir }: Site) =>
-  new BackupProblem(`None of the site's files is in ${filesDir}. Is its disk there, and FILES_DIR right?`, "NO_FILES");
+  new BackupProblem(
+    filesDir === undefined
+      ? "None of the site's files is in the bucket. Is S3_BUCKET right?"
+      : `None of the site's files is in ${filesDir}. Is its disk there, and FILES_DIR right?`,
+    "NO_FILES",
+  );

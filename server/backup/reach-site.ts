@@ -5,11 +5,19 @@ import { z } from "zod";
 import { startCluster } from "../../embedded/cluster/index.ts";
 import { socketFolder } from "../../embedded/cluster/socket-folder.ts";
 import { DataFolderInUse, lockDataFolder } from "../../embedded/data-folder-lock.ts";
+import { type ByteStore, openStore } from "../../embedded/index.ts";
 import { readSecrets, type Secrets, secretsFileOf } from "../../embedded/secrets.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
-/** A site as a backup sees it: its database, and the folder of its files and keys. */
-export type Site = { sql: postgres.Sql; dataDir: string; secretsFile: string; filesDir: string };
+/** A site as a backup sees it. */
+export type Site = {
+  sql: postgres.Sql;
+  dataDir: string;
+  secretsFile: string;
+  files: ByteStore;
+  /** The folder of its files, unless they are in a bucket. */
+  filesDir: string | undefined;
+};
 
 /** Where a site is, in a form that can be handed to another thread. */
 export const Whereabouts = z.strictObject({
@@ -18,17 +26,24 @@ export const Whereabouts = z.strictObject({
   /** Where keys and files are, unless they are in the data folder. */
   secretsFile: z.string().optional(),
   filesDir: z.string().optional(),
+  s3: z
+    .strictObject({
+      ...{ endpoint: z.string(), region: z.string(), bucket: z.string() },
+      ...{ accessKeyId: z.string(), secretAccessKey: z.string(), pathStyle: z.boolean() },
+    })
+    .optional(),
 });
 export type Whereabouts = z.infer<typeof Whereabouts>;
 
-const POOL = { max: 2, onnotice() {} };
+/** Two for the snapshot, and one that holds files in a bucket. */
+const POOL = { max: 3, onnotice() {} };
 
 /**
  * Connects to a site's database for a while: to the running one's, or to one that is started for it when the site is stopped.
  * @param runs it is known to run. Its own process may not look whether it does: looking would give its lock away.
  */
 export async function withSite<T>(
-  { dataDir, databaseUrl, secretsFile, filesDir }: Whereabouts,
+  { dataDir, databaseUrl, secretsFile, filesDir, s3 }: Whereabouts,
   runs: boolean,
   use: (site: Site) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +52,9 @@ export async function withSite<T>(
     const secrets = secretsFile ?? secretsFileOf(dataDir);
     const sql = databaseUrl ? postgres(databaseUrl, POOL) : await reachOwn(dataDir, secrets, runs, ending);
     ending.push(() => sql.end({ timeout: 2 }));
-    return await use({ sql, dataDir, secretsFile: secrets, filesDir: filesDir ?? path.join(dataDir, "storage") });
+    const folder = filesDir ?? path.join(dataDir, "storage");
+    const files = await openStore({ sql, folder, s3, log: console.error });
+    return await use({ sql, dataDir, secretsFile: secrets, files, filesDir: s3 ? undefined : folder });
   } finally {
     for (const end of ending.reverse()) await end();
   }

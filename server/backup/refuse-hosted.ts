@@ -8,6 +8,6 @@ export function refuseHosted({ backend, dataDir }: Settings, instead: string): W
     throw new BackupProblem(
       `This site is kept by ${backend.supabaseUrl}. Use Supabase's own backups, or: ${instead} (see docs/operating.md).`,
     );
-  const { databaseUrl, secretsFile, filesDir } = backend;
-  return { dataDir, databaseUrl, secretsFile, filesDir };
+  const { databaseUrl, secretsFile, filesDir, s3 } = backend;
+  return { dataDir, databaseUrl, secretsFile, filesDir, s3 };
 }

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { startBackend } from "../../embedded/index.ts";
 import { migrate } from "../../embedded/migrate.ts";
 import { keepSecrets } from "../../embedded/secrets.ts";
-import { placeOf } from "../../embedded/storage/disk.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
@@ -106,28 +105,27 @@ async function refuseNewer({ migrations }: Manifest, { file, migrationsDir }: Op
 async function build(
   folder: string,
   { manifest, place }: ReadArchive,
-  { whereabouts: { databaseUrl }, migrationsDir, log }: Options,
+  { whereabouts: { databaseUrl, s3 }, migrationsDir, log }: Options,
 ): Promise<void> {
   const secrets = JSON.parse(await readFile(place(manifest.secrets.part), "utf8"));
   await keepSecrets(folder, KeptSecrets.parse(secrets));
-  const storage = path.join(folder, "storage");
-  await mkdir(storage, { mode: 0o700 });
-  for (const { part, version } of manifest.files) {
-    const file = placeOf(storage, version);
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await rename(place(part), file);
-  }
+  // There also where files go into a bucket: what is put aside is the whole site of before.
+  await mkdir(path.join(folder, "storage"), { mode: 0o700 });
   const ofItsAge = path.join(folder, "migrations");
   await mkdir(ofItsAge);
   for (const name of await readdir(migrationsDir))
     if (manifest.migrations.includes(name.slice(0, 14)))
       await copyFile(path.join(migrationsDir, name), path.join(ofItsAge, name));
   const backend = await startBackend({
-    ...{ dataDir: folder, databaseUrl, migrationsDir: ofItsAge, siteUrl: "http://localhost", mailer: NO_MAIL, log },
+    ...{ dataDir: folder, databaseUrl, s3, migrationsDir: ofItsAge, siteUrl: "http://localhost", mailer: NO_MAIL, log },
   });
   try {
+    for (const { part, version } of manifest.files) await backend.files.write(version, { file: place(part) });
     await loadDatabase(backend.sql, manifest, place);
     await migrate(backend.sql, migrationsDir);
+  } catch (error) {
+    await backend.files.remove(manifest.files.map(({ version }) => version));
+    throw error;
   } finally {
     await backend.close();
   }

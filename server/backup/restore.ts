@@ -18,8 +18,8 @@ await command("npm run restore -- FILE [--replace]", async ({ names: [file], opt
   console.log(`The site of ${manifest.made_at} is back: ${rows} rows and ${manifest.files.length} files.`);
   for (const { bucket, name } of manifest.missing) console.log(`Was not in the backup: ${bucket}/${name}`);
   if (aside) console.log(`What was there is in ${path.join(settings.dataDir, aside)}.`);
-  const { dataDir, filesDir, secretsFile } = whereabouts;
-  if (filesDir)
+  const { dataDir, filesDir, secretsFile, s3 } = whereabouts;
+  if (filesDir && !s3)
     console.log(`First put ${path.join(dataDir, "storage")}, with all that is in it, in place of ${filesDir}.`);
   if (secretsFile) console.log(`First put ${path.join(dataDir, "secrets.json")} in place of ${secretsFile}.`);
   console.log("Start it with: npm start");

@@ -9,6 +9,7 @@ import type { PartOf } from "./manifest.ts";
 export type ArchiveWriter = {
   /** Puts a file into the archive. */
   addFile(part: string, file: string): Promise<PartOf>;
+  addStream(part: string, bytes: number, content: Readable): Promise<PartOf>;
   addText(part: string, text: string): Promise<PartOf>;
 };
 
@@ -42,6 +43,7 @@ export async function writeArchive(
     const filled = async () => {
       await fill({
         addFile: async (part, source) => add(part, (await stat(source)).size, createReadStream(source)),
+        addStream: add,
         addText: (part, text) => {
           const bytes = Buffer.from(text);
           return add(part, bytes.length, Readable.from([bytes]));

@@ -1,0 +1,18 @@
+import type postgres from "postgres";
+
+/** The files of this database are kept elsewhere than the settings say. */
+export class FilesElsewhere extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "FilesElsewhere";
+  }
+}
+
+/** The folder in a bucket where this database's files are; undefined where they are on a disk. */
+export async function agreedMark(sql: postgres.Sql | postgres.TransactionSql): Promise<string | undefined> {
+  // Not by `to_regclass`: the connection would remember that there is no such schema, and make it a second time.
+  const tables = await sql`select from pg_tables where schemaname = 'embedded' and tablename = 'agreements'`;
+  if (tables.length === 0) return undefined;
+  const [row] = await sql<{ mark: string }[]>`select mark from embedded.agreements where subject = 'bucket'`;
+  return row?.mark;
+}

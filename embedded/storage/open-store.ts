@@ -1,0 +1,35 @@
+import type postgres from "postgres";
+import type { ByteStore } from "./byte-store.ts";
+import { openDisk } from "./disk.ts";
+import { agreedMark, FilesElsewhere } from "./files-elsewhere.ts";
+import type { S3Settings } from "./s3/client.ts";
+
+type Parts = {
+  sql: postgres.Sql;
+  /** Where bytes lie without a bucket. */
+  folder: string;
+  s3: S3Settings | undefined;
+  log: (line: string) => void;
+};
+
+/**
+ * The place where a site keeps its files' bytes: a bucket if one is set, otherwise a folder.
+ * @throws BucketUnusable, FilesElsewhere
+ */
+export async function openStore({ sql, folder, s3, log }: Parts): Promise<ByteStore> {
+  if (!s3) {
+    if (await agreedMark(sql))
+      throw new FilesElsewhere(
+        "The files of this site are in a bucket: set S3_ENDPOINT, S3_BUCKET and its keys. To move them to a disk: npm run backup -- FILE with these, then npm run restore -- FILE --replace without them (docs/operating.md).",
+      );
+    return openDisk(folder);
+  }
+  // Loaded only where it is used: it is large.
+  const [{ openBucket }, { agreeOnBucket }, { openS3 }] = await Promise.all([
+    import("./s3/client.ts"),
+    import("./s3/agree-on-bucket.ts"),
+    import("./s3/store.ts"),
+  ]);
+  const bucket = openBucket(s3);
+  return openS3({ bucket, mark: await agreeOnBucket(sql, bucket, log), sql, log });
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import type postgres from "postgres";
+import { AGREEMENTS } from "../../agreement.ts";
+import { locked } from "../../migrate.ts";
+import { StoreAway } from "../byte-store.ts";
+import { agreedMark, FilesElsewhere } from "../files-elsewhere.ts";
+import { BucketUnusable, checkBucket } from "./check-bucket.ts";
+import { type Bucket, isAbsent, refusalOf } from "./client.ts";
+
+/**
+ * The folder of this database's files in the bucket: a name that the first process makes up and notes. Two databases never share one,
+ * so neither tidies away what is the other's.
+ * @throws BucketUnusable, FilesElsewhere, or StoreAway on a first start; on a later one a bucket that is away is waited for.
+ */
+export async function agreeOnBucket(sql: postgres.Sql, bucket: Bucket, log: (line: string) => void): Promise<string> {
+  const agreed = await agreedMark(sql);
+  try {
+    await checkBucket(bucket);
+    if (agreed === undefined) return await begin(sql, bucket);
+    if (!(await isMarked(bucket, agreed))) throw new FilesElsewhere(notHere(bucket, agreed));
+    return agreed;
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    const { endpoint } = bucket.settings;
+    if (agreed === undefined)
+      throw new BucketUnusable(`nothing answers at ${endpoint} as an S3 service does (S3_ENDPOINT).`);
+    log(`The bucket for files does not answer at ${endpoint}: files are missing until it does.`);
+    return agreed;
+  }
+}
+
+const keyOfMark = (mark: string) => `${mark}/.site`;
+
+const isMarked = ({ client, name }: Bucket, mark: string): Promise<boolean> =>
+  client.send(new HeadObjectCommand({ Bucket: name, Key: keyOfMark(mark) })).then(
+    () => true,
+    (error: unknown) => !isAbsent(error) && refuse(error, `may not read in ${name} (S3_BUCKET).`),
+  );
+
+function refuse(error: unknown, what: string): never {
+  if (refusalOf(error)?.status !== 403) throw new StoreAway(error);
+  throw new BucketUnusable(`the keys (S3_ACCESS_KEY_ID) ${what}`);
+}
+
+/** A first start with a bucket, which has to find a site without files. */
+async function begin(sql: postgres.Sql, bucket: Bucket): Promise<string> {
+  await locked(sql, (tx) => tx.unsafe(AGREEMENTS));
+  let mark: string = randomUUID();
+  await locked(sql, async (tx) => {
+    const earlier = await agreedMark(tx);
+    if (earlier === undefined) {
+      const [files] = await tx`select 1 from storage.objects limit 1`;
+      if (files) throw new FilesElsewhere(ON_DISK);
+      await leaveMark(bucket, mark);
+      await tx`insert into embedded.agreements (subject, mark) values ('bucket', ${mark})`;
+    } else mark = earlier;
+  });
+  return mark;
+}
+
+async function leaveMark({ client, name }: Bucket, mark: string): Promise<void> {
+  await client
+    .send(new PutObjectCommand({ Bucket: name, Key: keyOfMark(mark), Body: Buffer.from(mark) }))
+    .catch((error: unknown) => refuse(error, `may not write to ${name} (S3_BUCKET).`));
+}
+
+const ON_DISK =
+  "The files of this site are on a disk, and S3_BUCKET names a bucket. To move them: npm run backup -- FILE without the S3 settings, then npm run restore -- FILE --replace with them (docs/operating.md).";
+
+const notHere = ({ name, settings }: Bucket, mark: string) =>
+  `The files of this site are not in the bucket ${name} (S3_BUCKET) at ${settings.endpoint} (S3_ENDPOINT): there is no ${keyOfMark(mark)}. Set both as they were, or copy the folder ${mark} there.`;

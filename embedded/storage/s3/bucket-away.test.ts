@@ -1,0 +1,154 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { Upload } from "tus-js-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+import { startTestBucket, type TestBucket } from "./testing.ts";
+
+const MB = 1024 * 1024;
+/** Of three pieces, so that it is sent in parts. */
+const LARGE = Buffer.alloc(12 * MB, "0123456789abcdef");
+
+let t: TestBackend;
+let bucket: TestBucket;
+let server: SupabaseClient;
+beforeAll(async () => {
+  bucket = await startTestBucket();
+  t = await startTestBackend({ s3: bucket.settings });
+  await t.backend.sql`insert into storage.buckets (id, name) values ('files', 'files')`;
+  server = t.client("server");
+});
+afterAll(async () => {
+  await t.close();
+  await bucket.close();
+});
+
+const files = () => server.storage.from("files");
+const download = async (name: string, range?: string) =>
+  t.backend.fetch(
+    new Request(`${SITE}/storage/v1/object/authenticated/files/${name}`, {
+      headers: { apikey: t.backend.secretKey, ...(range ? { range } : {}) },
+    }),
+  );
+const versionOf = async (name: string): Promise<string | undefined> => {
+  const [row] = await t.backend.sql`select version from storage.objects where name = ${name}`;
+  return row && String(row.version);
+};
+const sweep = () => t.backend.files.sweep(async (versions) => known(versions), 1000);
+const known = async (versions: string[]) => {
+  const rows = await t.backend.sql`select version from storage.objects where version = any(${versions})`;
+  return new Set(rows.map(({ version }) => String(version)));
+};
+/** @returns what the work gives while nothing answers. */
+async function whileAway<T>(work: () => Promise<T>): Promise<T> {
+  await bucket.goAway();
+  try {
+    return await work();
+  } finally {
+    await bucket.comeBack();
+  }
+}
+
+test("a large file comes back whole, and in any part", async () => {
+  expect((await files().upload("large.bin", LARGE)).error).toBeNull();
+  const whole = await download("large.bin");
+  expect(Buffer.from(await whole.arrayBuffer()).equals(LARGE)).toBe(true);
+  const across = await download("large.bin", `bytes=${5 * MB - 3}-${5 * MB + 2}`);
+  expect([across.status, await across.text()]).toEqual([206, LARGE.toString("latin1", 5 * MB - 3, 5 * MB + 3)]);
+});
+
+test("while the bucket is away, an upload is refused for now and leaves nothing", async () => {
+  const { error } = await whileAway(() => files().upload("refused.txt", "x"));
+  expect(error).toMatchObject({ status: 503, message: expect.stringContaining("Try again") });
+  expect(await versionOf("refused.txt")).toBeUndefined();
+  expect((await files().upload("refused.txt", "x")).error).toBeNull();
+});
+
+test("while the bucket is away, a file is not said to be missing", async () => {
+  await files().upload("there.txt", "there");
+  const answer = await whileAway(() => download("there.txt"));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await (await download("there.txt")).text()).toBe("there");
+  expect(t.logged.join()).not.toContain(bucket.settings.secretAccessKey);
+});
+
+test("what is removed while the bucket is away is gone for everybody, and from the bucket with the next sweep", async () => {
+  await files().upload("removed.txt", "x");
+  const version = (await versionOf("removed.txt")) ?? "";
+  const { data, error } = await whileAway(() => files().remove(["removed.txt"]));
+  expect([error, data?.length]).toEqual([null, 1]);
+  expect((await download("removed.txt")).status).toBe(400);
+  expect(await bucket.versions()).toContain(version);
+  await bucket.age(version);
+  await sweep();
+  expect(await bucket.versions()).not.toContain(version);
+});
+
+test("an upload whose bucket breaks off in the middle is not acknowledged, and goes through at the next try", async () => {
+  const cut = new Promise<void>((done) => {
+    bucket.cutAfter(6 * MB);
+    void files()
+      .upload("cut.bin", LARGE)
+      .then(({ error }) => {
+        expect(error).toMatchObject({ status: 503 });
+        done();
+      });
+  });
+  await cut.finally(() => bucket.cutAfter(undefined));
+  expect(await versionOf("cut.bin")).toBeUndefined();
+  expect((await files().upload("cut.bin", LARGE)).error).toBeNull();
+  expect(Buffer.from(await (await download("cut.bin")).arrayBuffer()).equals(LARGE)).toBe(true);
+});
+
+test("a resumable upload that arrives while the bucket is away is acknowledged once it is in the bucket", async () => {
+  const site = serve({ fetch: t.backend.fetch, port: 0, hostname: "127.0.0.1" });
+  await eventually(() => site.address() !== null);
+  const upload = new Upload(LARGE, {
+    endpoint: `http://127.0.0.1:${(site.address() as AddressInfo).port}/storage/v1/upload/resumable`,
+    metadata: { bucketName: "files", objectName: "resumed.bin" },
+    headers: { apikey: t.backend.secretKey, authorization: `Bearer ${t.backend.secretKey}` },
+    ...{ retryDelays: null, storeFingerprintForResuming: false, chunkSize: 6 * MB },
+  });
+  const outcome = () =>
+    new Promise<number>((resolve) => {
+      upload.options.onSuccess = () => resolve(200);
+      upload.options.onError = (error) =>
+        resolve("originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0);
+      upload.start();
+    });
+  expect(await whileAway(outcome)).toBe(503);
+  expect(await versionOf("resumed.bin")).toBeUndefined();
+  expect(await outcome()).toBe(200);
+  expect(Buffer.from(await (await download("resumed.bin")).arrayBuffer()).equals(LARGE)).toBe(true);
+  await new Promise((done) => site.close(done));
+});
+
+test("whether the bucket answers is known within seconds, both ways", async () => {
+  const { answers } = t.backend.files;
+  await bucket.goAway();
+  await eventually(async () => !(await answers()));
+  await bucket.comeBack();
+  await eventually(answers);
+});
+
+test("a replaced file's bytes leave the bucket; while the files are held they stay", async () => {
+  const replace = (words: string) => files().upload("replaced.txt", words, { upsert: true });
+  await replace("first");
+  const first = (await versionOf("replaced.txt")) ?? "";
+  await replace("second");
+  expect(await bucket.versions()).not.toContain(first);
+
+  const second = (await versionOf("replaced.txt")) ?? "";
+  const held = await t.backend.files.hold([second, crypto.randomUUID()], t.dataDir);
+  expect([...held.sizes]).toEqual([[second, 6]]);
+  await replace("third");
+  await files().remove(["replaced.txt"]);
+  await bucket.age(second);
+  await sweep();
+  const pieces = await (await held.open(second)).toArray();
+  expect(Buffer.concat(pieces).toString()).toBe("second");
+  await held.release();
+  await sweep();
+  expect(await bucket.versions()).not.toContain(second);
+});

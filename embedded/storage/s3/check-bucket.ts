@@ -1,0 +1,55 @@
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { StoreAway } from "../byte-store.ts";
+import { type Bucket, refusalOf } from "./client.ts";
+
+/** The settings name a bucket that cannot be used as it is. */
+export class BucketUnusable extends Error {
+  constructor(message: string) {
+    super(`Files cannot be kept in the bucket: ${message}`);
+    this.name = "BucketUnusable";
+  }
+}
+
+/**
+ * Makes sure that the bucket is there and may be used.
+ * @throws BucketUnusable with the setting that is wrong, or StoreAway when the service does not answer.
+ */
+export async function checkBucket({ client, name, settings }: Bucket): Promise<void> {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: ".none", MaxKeys: 1 }), {
+      requestTimeout: 5_000,
+    });
+  } catch (error) {
+    throw new BucketUnusable(whatIsWrong(error, settings) ?? awayOrElse(error));
+  }
+}
+
+function awayOrElse(error: unknown): never {
+  throw new StoreAway(error);
+}
+
+function whatIsWrong(error: unknown, { bucket, region, endpoint }: Bucket["settings"]): string | undefined {
+  const refused = refusalOf(error);
+  // What answers without S3's own errors is no S3, and what does not answer is away.
+  if (!refused || refused.status >= 500) return undefined;
+  switch (refused.code) {
+    case "NoSuchBucket":
+      return `there is no bucket ${bucket} (S3_BUCKET) at ${endpoint}. Make it, private, and start again.`;
+    case "InvalidAccessKeyId":
+      return "the key S3_ACCESS_KEY_ID is unknown there.";
+    case "SignatureDoesNotMatch":
+      return "S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.";
+    case "AuthorizationHeaderMalformed":
+    case "PermanentRedirect":
+    case "IllegalLocationConstraintException":
+      return `the bucket ${bucket} is not in the region ${region} (S3_REGION) of ${endpoint} (S3_ENDPOINT).`;
+    case "RequestTimeTooSkewed":
+      return "this machine's clock is wrong.";
+    case "AccessDenied":
+      return `the keys (S3_ACCESS_KEY_ID) may not list ${bucket} (S3_BUCKET). They must list, read, write and delete in it.`;
+    default:
+      return refused.status === 404
+        ? `there is no bucket ${bucket} (S3_BUCKET) at ${endpoint}, or S3_ENDPOINT is not the address of an S3 service.`
+        : `${endpoint} (S3_ENDPOINT) refuses with ${refused.status} ${refused.code}.`;
+  }
+}

@@ -1,0 +1,59 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { StoreAway } from "../byte-store.ts";
+
+/** A bucket of an S3-compatible service, of this site's own or shared with others. */
+export type S3Settings = {
+  /** The service's address, such as `https://s3.sa-east-1.amazonaws.com`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is in the path of an address, or before its host. */
+  pathStyle: boolean;
+};
+
+export type Bucket = { client: S3Client; name: string; settings: S3Settings };
+
+/** As long as a piece of 5 MB takes on a slow line. */
+const REQUEST_MS = 60_000;
+const CONNECT_MS = 3_000;
+/** An answer that stands still for so long does not go on. */
+const SILENCE_MS = 15_000;
+const TRIES = 3;
+
+export function openBucket(settings: S3Settings): Bucket {
+  const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings;
+  const client = new S3Client({
+    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: pathStyle },
+    maxAttempts: TRIES,
+    // Not every service knows the newer checksums.
+    ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
+    requestHandler: {
+      ...{ connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, socketTimeout: SILENCE_MS },
+      throwOnRequestTimeout: true,
+    },
+  });
+  return { client, name: settings.bucket, settings };
+}
+
+/** How an answer was refused; undefined where there was none. */
+export function refusalOf(error: unknown): { status: number; code: string } | undefined {
+  if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
+  const { $metadata: metadata } = error;
+  if (typeof metadata !== "object" || metadata === null || !("httpStatusCode" in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === "number"
+    ? { status: metadata.httpStatusCode, code: error.name }
+    : undefined;
+}
+
+/** Whether there is no such object. */
+export const isAbsent = (error: unknown): boolean => {
+  const refused = refusalOf(error);
+  return refused?.status === 404 && refused.code !== "NoSuchBucket";
+};
+
+/** An error of the bucket for those who read files: whatever is wrong there, it is not theirs. */
+export const asAway = (error: unknown): never => {
+  throw new StoreAway(error);
+};

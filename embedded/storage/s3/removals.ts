@@ -1,0 +1,34 @@
+import type postgres from "postgres";
+
+/** Any number that all processes of a site agree on. */
+const HELD = 7_201_984;
+
+/**
+ * Removals wait for nobody and nobody for them: while somebody holds the files, nothing is removed, and what would have been is
+ * left to the next sweep.
+ */
+export function removals(sql: postgres.Sql) {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    /** Does the work unless files are held. One at a time, so that a bucket that does not answer takes one connection. */
+    unlessHeld(work: () => Promise<void>): Promise<void> {
+      const mine = last.then(async () => {
+        await sql.begin(async (tx) => {
+          const [row] = await tx`select pg_try_advisory_xact_lock_shared(${HELD}) as free`;
+          if (row?.free) await work();
+        });
+      });
+      last = mine.catch(() => {});
+      return mine;
+    },
+    /** From when it resolves nothing is removed, by any process, until what it gives is called or this process ends. */
+    async hold(): Promise<() => Promise<void>> {
+      const own = await sql.reserve();
+      await own`select pg_advisory_lock(${HELD})`;
+      return async () => {
+        await own`select pg_advisory_unlock(${HELD})`;
+        own.release();
+      };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type postgres from "postgres";
+import type { ByteStore, Held } from "../byte-store.ts";
+import { asAway, type Bucket } from "./client.ts";
+import { removals } from "./removals.ts";
+
+/** What a read or a removal may take before it is tried again; a piece that is sent may take longer. */
+const SHORT = { requestTimeout: 5_000 };
+const ASK_MS = 2_000;
+/** How long an answer to "does it answer" holds. */
+const KNOWN_MS = 5_000;
+/** Pieces of 5 MB that are on their way at once: all of a file that is in memory. */
+const PIECES_AT_ONCE = 2;
+
+type Parts = {
+  bucket: Bucket;
+  /** The folder of this site in the bucket. */
+  mark: string;
+  sql: postgres.Sql;
+  log: (line: string) => void;
+};
+
+/** Keeps bytes in a bucket, laid out below a folder of the site's own as they are on a disk. */
+export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Parts): ByteStore {
+  const { unlessHeld, hold } = removals(sql);
+  const keyOf = (version: string) => `${mark}/${version.slice(0, 2)}/${version}`;
+  const drop = (version: string) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT);
+  let known: { at: number; answer: Promise<boolean> } | undefined;
+
+  const all = async function* (): AsyncGenerator<{ version: string; size: number; at: number }[]> {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }))
+      yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
+        const version = /^[0-9a-f]{2}\/([0-9a-f-]{36})$/.exec(Key.slice(mark.length + 1))?.[1];
+        return version && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
+      });
+  };
+  const open = async (version: string, first: number, last: number): Promise<Readable> => {
+    const Range = `bytes=${first}-${last}`;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(version), Range }), SHORT);
+    if (!(Body instanceof Readable)) throw new Error("no body");
+    return Body;
+  };
+
+  return {
+    async write(version, content) {
+      const Body = content instanceof Uint8Array ? content : createReadStream(content.file);
+      const params = { Bucket, Key: keyOf(version), Body, ContentType: "application/octet-stream" };
+      await new Upload({ client, params, queueSize: PIECES_AT_ONCE }).done().catch(asAway);
+    },
+    async read(version, first, last) {
+      if (last < first) return new Blob([]).stream();
+      return Readable.toWeb(await open(version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
+    },
+    remove: (versions) =>
+      versions.length === 0
+        ? Promise.resolve()
+        : unlessHeld(async () => {
+            await Promise.all(versions.map(drop));
+          }).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
+    async sweep(find, olderThanMs) {
+      const before = Date.now() - olderThanMs;
+      for await (const page of all()) {
+        const old = page.filter(({ at }) => at < before).map(({ version }) => version);
+        const kept = old.length > 0 ? await find(old) : new Set<string>();
+        const stray = old.filter((version) => !kept.has(version));
+        if (stray.length > 0)
+          await unlessHeld(async () => {
+            await Promise.all(stray.map(drop));
+          });
+      }
+      await endOldUploads({ client, name: Bucket }, mark, before);
+    },
+    async hold(versions): Promise<Held> {
+      const release = await hold();
+      try {
+        const [sizes, asked] = [new Map<string, number>(), new Set(versions)];
+        for await (const page of all())
+          for (const { version, size } of page) if (asked.has(version)) sizes.set(version, size);
+        return {
+          sizes,
+          open: async (version) =>
+            sizes.get(version) === 0 ? Readable.from([]) : open(version, 0, (sizes.get(version) ?? 1) - 1),
+          release,
+        };
+      } catch (error) {
+        await release();
+        return asAway(error);
+      }
+    },
+    async answers() {
+      if (!known || Date.now() - known.at > KNOWN_MS) {
+        const asked = client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ASK_MS) });
+        known = { at: Date.now(), answer: asked.then(yes, no) };
+      }
+      return known.answer;
+    },
+  };
+}
+
+const yes = () => true;
+const no = () => false;
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error");
+
+/** What a killed process had sent of a file is kept, and paid for, until somebody ends the upload. */
+async function endOldUploads({ client, name: Bucket }: Pick<Bucket, "client" | "name">, mark: string, before: number) {
+  const listed = await client
+    .send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${mark}/` }))
+    // Some services do not list them, and end them by a rule of their own.
+    .catch(() => undefined);
+  for (const { Key, UploadId, Initiated } of listed?.Uploads ?? [])
+    if (Key && UploadId && Initiated && Initiated.getTime() < before)
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+}

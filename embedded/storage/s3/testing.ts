@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import http from "node:http";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { AwsV4Signer } from "aws4fetch";
+import S3rver from "s3rver";
+import type { S3Settings } from "./client.ts";
+
+export type TestBucket = {
+  settings: S3Settings;
+  /** The versions whose bytes lie in the bucket. */
+  versions(): Promise<string[]>;
+  /** Makes an object one of 1970. */
+  age(version: string): Promise<void>;
+  /** The service stops answering: connections are cut and new ones refused. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** How many bytes pass until every further connection is cut; undefined for any number. */
+  cutAfter(bytes: number | undefined): void;
+  close(): Promise<void>;
+};
+
+const SUFFIX = "._S3rver_object";
+const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+/** Starts an S3 service with one empty bucket, behind a line that can be cut. */
+export async function startTestBucket(name = "files"): Promise<TestBucket> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "s3-"));
+  const service = await startService(directory, name);
+  const line = await layLine(portOf(service));
+  const objects = async () =>
+    (await readdir(path.join(directory, name), { recursive: true })).filter((file) => file.endsWith(SUFFIX));
+  const versionOf = (file: string) => path.basename(file).slice(0, -SUFFIX.length);
+  return {
+    settings: {
+      ...{ endpoint: `http://127.0.0.1:${line.port}`, region: "us-east-1", bucket: name, pathStyle: true },
+      ...KEYS,
+    },
+    versions: async () => (await objects()).map(versionOf).filter((version) => version.length === 36),
+    async age(version) {
+      const file = (await objects()).find((one) => versionOf(one) === version);
+      if (!file) throw new Error("no such object");
+      await utimes(path.join(directory, name, file), 0, 0);
+    },
+    ...line,
+    async close() {
+      await line.goAway();
+      await new Promise((done) => service.close(done));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An S3 service that refuses what is not signed with its key. */
+async function startService(directory: string, name: string): Promise<http.Server> {
+  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name }] });
+  await s3rver.configureBuckets();
+  const answer = s3rver.getMiddleware();
+  const service = http.createServer(async (request, response) => {
+    if (await isSigned(request)) return answer(request, response);
+    response.writeHead(403, { "content-type": "application/xml" });
+    response.end("<Error><Code>SignatureDoesNotMatch</Code><Message>The signature is another.</Message></Error>");
+  });
+  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
+  return service;
+}
+
+/** Works a request's signature out anew, by another implementation than the one that made it. */
+async function isSigned({ method = "", url = "", headers }: http.IncomingMessage): Promise<boolean> {
+  const said = headers.authorization ?? "";
+  const [id, , region] = /Credential=([\w/-]+)/.exec(said)?.[1]?.split("/") ?? [];
+  // An unknown key is refused by the service itself.
+  if (id !== KEYS.accessKeyId) return true;
+  const names = /SignedHeaders=([\w;-]+)/.exec(said)?.[1]?.split(";") ?? [];
+  const signed = names.map((name): [string, string] => [name, String(headers[name] ?? "")]);
+  const signer = new AwsV4Signer({
+    ...{ method, url: `http://${headers.host}${url}`, headers: signed.filter(([name]) => name !== "host"), ...KEYS },
+    ...{ service: "s3", region, datetime: String(headers["x-amz-date"]), allHeaders: true },
+  });
+  return (await signer.signature()) === /Signature=(\w+)/.exec(said)?.[1];
+}
+
+function portOf(server: net.Server): number {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  return address.port;
+}
+
+async function layLine(to: number) {
+  const open = new Set<net.Socket>();
+  let left: number | undefined;
+  const server = net.createServer((client) => {
+    const service = net.connect(to, "127.0.0.1");
+    for (const socket of [client, service]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        service.destroy();
+      });
+    }
+    service.pipe(client);
+    client.on("data", (chunk: Buffer) => {
+      if (left !== undefined) left -= chunk.length;
+      if (left !== undefined && left < 0) return client.destroy();
+      service.write(chunk);
+    });
+  });
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  await listen(0);
+  const port = portOf(server);
+  return {
+    port,
+    async goAway() {
+      if (!server.listening) return;
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    comeBack: () => listen(port),
+    cutAfter(bytes: number | undefined) {
+      left = bytes;
+    },
+  };
+}

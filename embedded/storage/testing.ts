@@ -1,0 +1,37 @@
+import { readdir, utimes } from "node:fs/promises";
+import path from "node:path";
+import { startTestBackend, type TestBackend } from "../testing.ts";
+import { placeOf } from "./disk.ts";
+import { startTestBucket, type TestBucket } from "./s3/testing.ts";
+
+/** Where bytes can be kept: what holds of one holds of the other. */
+export const PLACES = ["on a disk", "in a bucket"] as const;
+
+export type Place = {
+  t: TestBackend;
+  /** The versions whose bytes lie there. */
+  versions(): Promise<string[]>;
+  /** Makes the bytes of a version as old as can be. */
+  age(version: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts a backend that keeps files at one of the places. */
+export async function startBackendWithFiles(place: (typeof PLACES)[number]): Promise<Place> {
+  const bucket: TestBucket | undefined = place === "in a bucket" ? await startTestBucket() : undefined;
+  const t = await startTestBackend({ s3: bucket?.settings });
+  const folder = path.join(t.dataDir, "storage");
+  const onDisk = async () =>
+    (await readdir(folder, { recursive: true }))
+      .map((file) => path.basename(file))
+      .filter((name) => name.length === 36);
+  return {
+    t,
+    versions: bucket?.versions ?? onDisk,
+    age: bucket?.age ?? ((version) => utimes(placeOf(folder, version), 0, 0)),
+    async close() {
+      await t.close();
+      await bucket?.close();
+    },
+  };
+}
