@@ -65,8 +65,9 @@ for (const [whose, otherKey, words] of [
     const { pushKey } = await (await request.get("/config.json")).json();
     await givePushService(context, { id, key: otherKey ?? pushKey });
     const student = await enter(context, "aluno");
+    const { p256dh, auth } = browserKeys();
     const { error } = await (await as(student)).rpc("keep_push_subscription", {
-      ...{ endpoint: `https://push.example.net/send/${id}`, ...browserKeys() },
+      ...{ endpoint: `https://push.example.net/send/${id}`, p256dh, auth },
     });
     expect(error).toBeNull();
     await page.goto("/pt/dashboard");

@@ -3,27 +3,20 @@
  * `data-do`, and what needs more arrives with its first use.
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { counterpart, type Lang, langOf } from "~/i18n/screens";
+import { counterpart, type Lang } from "~/i18n/screens";
+import { remember } from "~/platform/inline-scripts";
 import { takeOwnAddress } from "~/site/own-address";
 import "./count-view";
 
 const root = document.documentElement;
 const SCROLLED_PX = 10;
 const SETTLED_MS = 2_000;
-const YEAR_S = 31_536_000;
 
 /** Local storage may be off; then nothing is remembered and everything else works. */
 const store = (name: string, value: string) => {
   try {
     localStorage.setItem(name, value);
   } catch {}
-};
-
-/** The cookie mirrors the language to the server, which has no other way to know it at `/` and in the panel. */
-const remember = (lang: Lang) => {
-  store("language", lang);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `language=${lang};path=/;max-age=${YEAR_S};samesite=lax`;
 };
 
 const showTheme = () => {
@@ -80,8 +73,6 @@ bell();
 if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) void import("./wake");
 
 showTheme();
-const lang = langOf(location.pathname);
-if (lang) remember(lang);
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
 
