@@ -4,7 +4,7 @@
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { counterpart, type Lang } from "~/i18n/screens";
-import { remember } from "~/platform/inline-scripts";
+import { remember } from "~/platform/remember-language";
 import { takeOwnAddress } from "~/site/own-address";
 import "./count-view";
 

@@ -1,23 +1,9 @@
 /** Inline scripts of every document. The content security policy allows exactly these by their hashes. */
 
+import { COOKIE_FOR_A_YEAR } from "./remember-language.ts";
+
 /** Where the signed-in person's role is mirrored, so that a document shows the right links before first paint. */
 export const SESSION_ROLE_KEY = "session_role";
-
-const YEAR_S = 31_536_000;
-
-const COOKIE_FOR_A_YEAR = `;path=/;max-age=${YEAR_S};samesite=lax`;
-
-/**
- * The cookie mirrors the language to the server, which has no other way to know it at `/` and in the panel. Local storage
- * may be off; then less is remembered and everything else works.
- */
-export function remember(lang: string): void {
-  try {
-    localStorage.setItem("language", lang);
-  } catch {}
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `language=${lang}${COOKIE_FOR_A_YEAR}`;
-}
 
 /**
  * Before first paint: the stored theme (light unless the person chose dark), who is signed in as
