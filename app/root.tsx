@@ -13,6 +13,7 @@ import documentCss from "./document.css?inline";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
 import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
 import { PageFailed } from "./site/page-failed";
+import { SiteIcons } from "./site/site-icons";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -63,10 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         {/* On a slow line the header is painted whole or not at all, so nothing in it moves. */}
         <link rel="expect" href="#main" blocking="render" />
-        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="48x48" type="image/png" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href={`/${lang}/site.webmanifest`} />
+        <SiteIcons later={!hydrate} lang={lang} />
         <Meta />
         {/* Inlined in production: one round trip and no render-blocking request. A file in development, for hot reload. */}
         {import.meta.env.DEV ? (

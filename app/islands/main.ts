@@ -6,6 +6,7 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { counterpart, type Lang } from "~/i18n/screens";
 import { remember } from "~/platform/remember-language";
 import { takeOwnAddress } from "~/site/own-address";
+import { showIcons } from "~/site/site-icons";
 import "./count-view";
 
 const root = document.documentElement;
@@ -72,6 +73,7 @@ bell();
 // Applications in documents. In development React has brought the whole page to life already.
 if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) void import("./wake");
 
+showIcons();
 showTheme();
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
