@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -6,6 +6,7 @@ import { serve } from "@hono/node-server";
 import { Upload, type UploadOptions } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually, type TestBackend } from "../testing.ts";
+import { StoreAway } from "./byte-store.ts";
 import { createStorage } from "./index.ts";
 import { signPlace } from "./signed-addresses.ts";
 import { PLACES, type Place, startBackendWithFiles } from "./testing.ts";
@@ -169,6 +170,31 @@ describe.each(PLACES)("files %s", (where) => {
     await createStorage({ sql, secrets, store, arriving, log() {} }).sweep();
     const left = async (version: string) => (await place.versions()).includes(version);
     expect([await left(old), await left(fresh), await left(stays)]).toEqual([false, true, true]);
+  });
+
+  test("uploads that nobody went on with are removed after a day, also while the place of the files is away", async () => {
+    const begun = async () => {
+      const before = new Set(await waiting());
+      const one = await upload(ana, `${ana.id}/${crypto.randomUUID()}.txt`, Buffer.alloc(100, "x"), { chunkSize: 10 });
+      await new Promise<void>((done) => {
+        one.options.onChunkComplete = () => void one.abort().then(done);
+        one.start();
+      });
+      return (await waiting()).filter((file) => !before.has(file));
+    };
+    const [old, fresh] = [await begun(), await begun()];
+    const arriving = path.join(t.dataDir, "storage/resumable");
+    const about = path.join(arriving, old.find((file) => file.endsWith(".json")) ?? "");
+    await writeFile(
+      about,
+      JSON.stringify({ ...JSON.parse(await readFile(about, "utf8")), creation_date: new Date(0) }),
+    );
+    const store = { ...t.backend.files, sweep: () => Promise.reject(new StoreAway("gone")) };
+    const secrets = { jwtSecret: "", publishableKey: "", secretKey: "", databasePassword: "" };
+    const storage = createStorage({ sql: t.backend.sql, secrets, store, arriving, log() {} });
+    await expect(storage.sweep()).rejects.toThrow(StoreAway);
+    expect(await waiting()).toEqual(fresh);
+    await Promise.all(fresh.map((file) => rm(path.join(arriving, file))));
   });
 
   test("what could run a script where it is opened is saved instead, and a PDF too", async () => {
