@@ -156,6 +156,25 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await words(ana, `${ana.id}/mine.txt`)).toBe("x".repeat(1000));
   });
 
+  test("however many uploads somebody begins at once, thirty are on their way; another person's begin all the same", async () => {
+    const begin = async (who: Person, n: number) => {
+      const meta = { bucketName: "files", objectName: `${who.id}/${n}.txt`, contentType: "text/plain" };
+      const said = Object.entries(meta).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+      const headers = {
+        ...{ apikey: t.backend.publishableKey, authorization: `Bearer ${await tokenOf(who)}` },
+        ...{ "tus-resumable": "1.0.0", "upload-length": "100", "upload-metadata": said.join(",") },
+      };
+      return fetch(`${origin}/storage/v1/upload/resumable`, { method: "POST", headers });
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => begin(ana, n)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await begin(bia, 0)).status).toBe(201);
+    for (const file of await waiting()) await rm(path.join(t.dataDir, "storage/resumable", file));
+    expect((await begin(ana, 0)).status).toBe(201);
+    for (const file of await waiting()) await rm(path.join(t.dataDir, "storage/resumable", file));
+  });
+
   test("bytes without an object are removed after a day, others stay", async () => {
     const [old, fresh] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const version of [old, fresh]) await t.backend.files.write(version, Buffer.from("x"));
