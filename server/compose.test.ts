@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
 import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
+import type { Bounds } from "./limits/bounded-work.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createShares } from "./limits/shares.ts";
 import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
@@ -173,9 +174,47 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
 });
 
+const boundsOf = (requests: number): Bounds => {
+  const [work, parts] = [1, 2].map(() => createShares({ most: requests, each: requests }));
+  const [small, large] = [1, 2].map(() => createShares({ most: 30_000_000, each: 30_000_000 }));
+  if (!work || !parts || !small || !large) throw new Error("no shares");
+  return { work, parts, small, large };
+};
+
+test("a file larger than a megabyte is taken of whoever is known, and of nobody else", async () => {
+  const { client } = await world.person("ana");
+  const token = (await client.auth.getSession()).data.session?.access_token;
+  const send = (bearer: string | undefined) =>
+    get(siteWith(), "/storage/v1/object/nowhere/a.bin", {
+      method: "POST",
+      headers: { apikey: world.backend.publishableKey, authorization: `Bearer ${bearer}` },
+      body: Buffer.alloc(2_000_000),
+    });
+  const missing = await send(token);
+  expect([missing.status, await missing.json()]).toMatchObject([400, { message: "Bucket not found" }]);
+  for (const bearer of ["of-nobody", world.backend.publishableKey, undefined])
+    expect((await send(bearer)).status).toBe(413);
+});
+
+test("only what sends a part of a file is outside the work there is room for", async () => {
+  let end = () => {};
+  const pages: Pages = () => new Promise((resolve) => (end = () => resolve(html("page"))));
+  const site = siteWith({ bounds: boundsOf(1), pages });
+  const page = get(site, "/pt");
+  const ask = async (method: string, body?: string) => {
+    const headers = { apikey: world.backend.publishableKey, authorization: "Bearer of-nobody" };
+    const path = `/storage/v1/upload/resumable/${"0".repeat(32)}`;
+    return (await get(site, path, { method, headers, ...(body === undefined ? {} : { body }) })).status;
+  };
+  expect(await ask("PATCH", "a part")).toBe(401);
+  for (const method of ["HEAD", "DELETE", "PATCH"]) expect(await ask(method)).toBe(503);
+  expect(await ask("DELETE", "with a body")).toBe(503);
+  end();
+  expect((await page).status).toBe(200);
+});
+
 test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
-  const one = createShares({ most: 1, each: 1 });
-  const site = siteWith({ bounds: { work: one, bodies: createShares({ most: 1_000_000, each: 1_000_000 }) } });
+  const site = siteWith({ bounds: boundsOf(1) });
   const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];
   const hanging = paths.map((path) => {
     const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from("x")) });

@@ -2,15 +2,15 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openHttpServer } from "../web/http-server.ts";
-import { type Bounds, boundWork } from "./bounded-work.ts";
+import { type Bounds, boundWork, createBounds, LARGEST } from "./bounded-work.ts";
 import { createShares } from "./shares.ts";
 
 const HERE = { address: "203.0.113.7" };
 const THERE = { address: "203.0.113.8" };
-const asked = { visitor: HERE, largestBody: 1_000_000, always: false };
-const bounds = (work: number, bodies = 1_000_000): Bounds => ({
-  work: createShares({ most: work, each: work }),
-  bodies: createShares({ most: bodies, each: bodies }),
+const asked = { visitor: HERE, body: "small" as const, always: false };
+const shares = (most: number) => createShares({ most, each: most });
+const bounds = (work: number, bytes = 1_000_000): Bounds => ({
+  ...{ work: shares(work), parts: shares(work), small: shares(bytes), large: shares(bytes) },
 });
 
 describe("work", () => {
@@ -62,7 +62,37 @@ describe("work", () => {
       expect((await send(60_000)).status).toBe(503);
       expect((await send(40_000)).status).toBe(200);
     }
-    expect((await send(1_000_001)).status).toBe(413);
+    expect((await send(LARGEST.small + 1)).status).toBe(413);
+  });
+
+  test("files on their way leave words their room, and a household's networks leave others theirs", async () => {
+    const { large, small } = createBounds();
+    for (let n = 0; n < 256; n++) large.take({ address: `2001:db8:0:${n.toString(16)}::1` }, LARGEST.large);
+    expect(large.take(THERE, LARGEST.large)).toBe(true);
+    for (let n = 0; n < 256; n++) large.take({ address: `198.51.100.${n}` }, LARGEST.large);
+    expect(large.take(HERE, LARGEST.large)).toBe(false);
+    expect(small.take(HERE, LARGEST.small)).toBe(true);
+
+    const noWords = { ...bounds(1), small: shares(0) };
+    const send = async (body: "small" | "large") => {
+      const file = new Request("http://site/", { method: "POST", body: "x" });
+      return (await boundWork(file, { ...asked, body }, noWords, async () => new Response("done"))).status;
+    };
+    expect([await send("small"), await send("large")]).toEqual([503, 200]);
+  });
+
+  test("what is read as it comes has a share of its own from its beginning on", async () => {
+    const one = bounds(1);
+    let end = () => {};
+    const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>
+      boundWork(new Request("http://site/", { method: "PATCH", body: "x" }), { ...asked, body }, one, answer);
+    const done = async () => new Response("done");
+    const first = ask("parts", () => new Promise((resolve) => (end = () => resolve(new Response("done")))));
+    expect((await ask("parts", done)).status).toBe(503);
+    expect((await ask("small", done)).status).toBe(200);
+    end();
+    expect((await first).status).toBe(200);
+    expect((await ask("parts", done)).status).toBe(200);
   });
 });
 
