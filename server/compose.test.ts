@@ -213,6 +213,18 @@ test("only what sends a part of a file is outside the work there is room for", a
   expect((await page).status).toBe(200);
 });
 
+test("who holds files open at a place that has few leaves them to others", async () => {
+  await world.backend.sql`insert into storage.buckets (id, name, public) values ('open', 'open', true)`;
+  await world.client("server").storage.from("open").upload("a.txt", "words");
+  const site = siteWith({ backend: { ...world.backend, files: { ...world.backend.files, readers: 10 } } });
+  const read = (address: string) => site(new Request(`${HERE}/storage/v1/object/public/open/a.txt`), { address });
+  const open = await read("203.0.113.7");
+  expect((await read("203.0.113.7")).status).toBe(503);
+  expect((await read("203.0.113.8")).status).toBe(200);
+  expect(await open.text()).toBe("words");
+  expect((await read("203.0.113.7")).status).toBe(200);
+});
+
 test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
   const site = siteWith({ bounds: boundsOf(1) });
   const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];

@@ -5,6 +5,7 @@ import { type Client, connect, type SiteBackend } from "./backend/site-backend.t
 import { createHealth, type DiskTrouble } from "./health.ts";
 import { type Body, type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
 import type { Limits } from "./limits/limits.ts";
+import { createDownloads } from "./limits/open-downloads.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
@@ -64,6 +65,7 @@ export function compose(parts: SiteParts): Site {
     parts;
   const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
+  const download = createDownloads(backend.files?.readers);
   const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.answers });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -107,7 +109,10 @@ export function compose(parts: SiteParts): Site {
     if (pathname === HEALTH) return health();
     if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
-    if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
+    if (BACKEND_CALL.test(pathname) && backend.upgrade) {
+      const call = () => api(request, visitor);
+      return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
+    }
     if (BACKEND_AREA.test(pathname)) return notFound();
     const file = statics(request);
     if (file) return file;

@@ -28,6 +28,8 @@ export type ByteStore = {
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<void>;
   /** Keeps these as they are until they are released. @param folder of the caller's own, empty, and on the disk of `DATA_DIR`. */
   hold(versions: readonly string[], folder: string): Promise<Held>;
+  /** How many files can be open at once; undefined where nothing bounds it. */
+  readers?: number;
   /** Whether the place answers now. */
   answers(): Promise<boolean>;
 };

@@ -152,3 +152,16 @@ test("a replaced file's bytes leave the bucket; while the files are held they st
   await sweep();
   expect(await bucket.versions()).not.toContain(second);
 });
+
+test("readers who stand still keep nobody else from files", async () => {
+  const READERS = 60;
+  expect((await files().upload("slow.bin", LARGE.subarray(0, MB))).error).toBeNull();
+  bucket.standStillAfter(64 * 1024);
+  const open = await Promise.all(Array.from({ length: READERS }, () => download("slow.bin")));
+  bucket.standStillAfter(undefined);
+  expect(open.map(({ status }) => status)).toEqual(Array(READERS).fill(200));
+  expect((await files().upload("meanwhile.txt", "x")).error).toBeNull();
+  expect(await (await download("meanwhile.txt")).text()).toBe("x");
+  expect((await files().remove(["meanwhile.txt"])).error).toBeNull();
+  await Promise.all(open.map(({ body }) => body?.cancel()));
+});

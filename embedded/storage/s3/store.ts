@@ -7,11 +7,12 @@ import {
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type postgres from "postgres";
 import type { ByteStore, Held } from "../byte-store.ts";
-import { asAway, type Bucket } from "./client.ts";
+import { asAway, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
 /** What a read or a removal may take before it is tried again; a piece that is sent may take longer. */
@@ -31,7 +32,7 @@ type Parts = {
 };
 
 /** Keeps bytes in a bucket, laid out below a folder of the site's own as they are on a disk. */
-export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Parts): ByteStore {
+export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, log }: Parts): ByteStore {
   const { unlessHeld, hold } = removals(sql);
   const keyOf = (version: string) => `${mark}/${version.slice(0, 2)}/${version}`;
   const drop = (version: string) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT);
@@ -44,14 +45,15 @@ export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Par
         return version && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
       });
   };
-  const open = async (version: string, first: number, last: number): Promise<Readable> => {
+  const open = async (by: S3Client, version: string, first: number, last: number): Promise<Readable> => {
     const Range = `bytes=${first}-${last}`;
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(version), Range }), SHORT);
+    const { Body } = await by.send(new GetObjectCommand({ Bucket, Key: keyOf(version), Range }), SHORT);
     if (!(Body instanceof Readable)) throw new Error("no body");
     return Body;
   };
 
   return {
+    readers: MOST_READERS,
     async write(version, content) {
       const Body = content instanceof Uint8Array ? content : createReadStream(content.file);
       const params = { Bucket, Key: keyOf(version), Body, ContentType: "application/octet-stream" };
@@ -59,7 +61,7 @@ export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Par
     },
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
-      return Readable.toWeb(await open(version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
+      return Readable.toWeb(await open(readers, version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
     },
     remove: (versions) =>
       versions.length === 0
@@ -89,7 +91,7 @@ export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Par
         return {
           sizes,
           open: async (version) =>
-            sizes.get(version) === 0 ? Readable.from([]) : open(version, 0, (sizes.get(version) ?? 1) - 1),
+            sizes.get(version) === 0 ? Readable.from([]) : open(client, version, 0, (sizes.get(version) ?? 1) - 1),
           release,
         };
       } catch (error) {

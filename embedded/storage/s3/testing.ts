@@ -18,6 +18,8 @@ export type TestBucket = {
   comeBack(): Promise<void>;
   /** How many bytes pass until every further connection is cut; undefined for any number. */
   cutAfter(bytes: number | undefined): void;
+  /** Of an answer so many bytes arrive and then no more, on connections that are used while it is set. */
+  standStillAfter(bytes: number | undefined): void;
   close(): Promise<void>;
 };
 
@@ -90,6 +92,7 @@ function portOf(server: net.Server): number {
 async function layLine(to: number) {
   const open = new Set<net.Socket>();
   let left: number | undefined;
+  let still: number | undefined;
   const server = net.createServer((client) => {
     const service = net.connect(to, "127.0.0.1");
     for (const socket of [client, service]) {
@@ -102,6 +105,11 @@ async function layLine(to: number) {
       });
     }
     service.pipe(client);
+    let passed = 0;
+    service.on("data", (chunk: Buffer) => {
+      passed += chunk.length;
+      if (still !== undefined && passed > still) service.unpipe(client).pause();
+    });
     client.on("data", (chunk: Buffer) => {
       if (left !== undefined) left -= chunk.length;
       if (left !== undefined && left < 0) return client.destroy();
@@ -122,6 +130,9 @@ async function layLine(to: number) {
     comeBack: () => listen(port),
     cutAfter(bytes: number | undefined) {
       left = bytes;
+    },
+    standStillAfter(bytes: number | undefined) {
+      still = bytes;
     },
   };
 }
