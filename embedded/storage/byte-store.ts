@@ -6,8 +6,8 @@ export type Content = Uint8Array | { file: string };
 
 /** Bytes that stay, whatever is removed meanwhile. */
 export type Held = {
-  /** The versions that are there, of those asked for, and how many bytes each has. */
-  sizes: ReadonlyMap<string, number>;
+  /** The versions that are there, of those asked for, and how many bytes each has. May take a while, unlike to hold them. */
+  sizes(): Promise<ReadonlyMap<string, number>>;
   open(version: string): Promise<Readable>;
   release(): Promise<void>;
 };

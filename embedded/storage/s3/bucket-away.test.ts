@@ -4,6 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+import { StoreAway } from "../byte-store.ts";
 import { startTestBucket, type TestBucket } from "./testing.ts";
 
 const MB = 1024 * 1024;
@@ -141,7 +142,7 @@ test("a replaced file's bytes leave the bucket; while the files are held they st
 
   const second = (await versionOf("replaced.txt")) ?? "";
   const held = await t.backend.files.hold([second, crypto.randomUUID()], t.dataDir);
-  expect([...held.sizes]).toEqual([[second, 6]]);
+  expect([...(await held.sizes())]).toEqual([[second, 6]]);
   await replace("third");
   await files().remove(["replaced.txt"]);
   await bucket.age(second);
@@ -151,6 +152,21 @@ test("a replaced file's bytes leave the bucket; while the files are held they st
   await held.release();
   await sweep();
   expect(await bucket.versions()).not.toContain(second);
+});
+
+test("files are held without the bucket, for which the database would wait; what is there is asked afterwards", async () => {
+  await files().upload("held.txt", "held");
+  const version = (await versionOf("held.txt")) ?? "";
+  const held = await whileAway(async () => {
+    const held = await t.backend.files.hold([version], t.dataDir);
+    await files().remove(["held.txt"]);
+    return held;
+  });
+  expect([...(await held.sizes())]).toEqual([[version, 4]]);
+  await held.release();
+  const gone = await t.backend.files.hold([version], t.dataDir);
+  await expect(whileAway(() => gone.sizes())).rejects.toThrow(StoreAway);
+  await gone.release();
 });
 
 test("readers who stand still keep nobody else from files", async () => {

@@ -39,11 +39,17 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
   let known: { at: number; answer: Promise<boolean> } | undefined;
 
   const all = async function* (): AsyncGenerator<{ version: string; size: number; at: number }[]> {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }))
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }, SHORT))
       yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
         const version = /^[0-9a-f]{2}\/([0-9a-f-]{36})$/.exec(Key.slice(mark.length + 1))?.[1];
         return version && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
       });
+  };
+  const sizesOf = async (asked: ReadonlySet<string>): Promise<Map<string, number>> => {
+    const sizes = new Map<string, number>();
+    for await (const page of all())
+      for (const { version, size } of page) if (asked.has(version)) sizes.set(version, size);
+    return sizes;
   };
   const open = async (by: S3Client, version: string, first: number, last: number): Promise<Readable> => {
     const Range = `bytes=${first}-${last}`;
@@ -83,21 +89,21 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       await endOldUploads({ client, name: Bucket }, mark, before);
     },
     async hold(versions): Promise<Held> {
+      // Who holds files keeps the database waiting for that: the bucket is asked afterwards.
       const release = await hold();
-      try {
-        const [sizes, asked] = [new Map<string, number>(), new Set(versions)];
-        for await (const page of all())
-          for (const { version, size } of page) if (asked.has(version)) sizes.set(version, size);
-        return {
-          sizes,
-          open: async (version) =>
-            sizes.get(version) === 0 ? Readable.from([]) : open(client, version, 0, (sizes.get(version) ?? 1) - 1),
-          release,
-        };
-      } catch (error) {
-        await release();
-        return asAway(error);
-      }
+      let found: Promise<ReadonlyMap<string, number>> | undefined;
+      const sizes = () => {
+        found ??= sizesOf(new Set(versions)).catch(asAway);
+        return found;
+      };
+      return {
+        sizes,
+        async open(version) {
+          const size = (await sizes()).get(version) ?? 1;
+          return size === 0 ? Readable.from([]) : open(client, version, 0, size - 1);
+        },
+        release,
+      };
     },
     async answers() {
       if (!known || Date.now() - known.at > KNOWN_MS) {
