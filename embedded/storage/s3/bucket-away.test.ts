@@ -169,6 +169,15 @@ test("files are held without the bucket, for which the database would wait; what
   await gone.release();
 });
 
+test("many files are removed a few at a time", async () => {
+  const versions = Array.from({ length: 100 }, () => crypto.randomUUID());
+  for (const version of versions) await t.backend.files.write(version, Buffer.from("x"));
+  await t.backend.files.remove(versions);
+  const left = await bucket.versions();
+  expect(versions.filter((version) => left.includes(version))).toEqual([]);
+  expect(bucket.mostRemovals()).toBeLessThan(versions.length / 2);
+});
+
 test("readers who stand still keep nobody else from files", async () => {
   const READERS = 60;
   expect((await files().upload("slow.bin", LARGE.subarray(0, MB))).error).toBeNull();

@@ -20,6 +20,8 @@ const SHORT = { requestTimeout: 5_000 };
 const ASK_MS = 2_000;
 /** How long an answer to "does it answer" holds. */
 const KNOWN_MS = 5_000;
+/** Files that are removed at once: a thousand would take every connection there is. */
+const REMOVED_AT_ONCE = 20;
 /** Pieces of 5 MB that are on their way at once: all of a file that is in memory. */
 const PIECES_AT_ONCE = 2;
 
@@ -35,7 +37,18 @@ type Parts = {
 export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, log }: Parts): ByteStore {
   const { unlessHeld, hold } = removals(sql);
   const keyOf = (version: string) => `${mark}/${version.slice(0, 2)}/${version}`;
-  const drop = (version: string) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT);
+  /** In groups, between which a backup may begin. @throws the first failure of a group, once all of it was tried. */
+  const drop = async (versions: readonly string[]): Promise<void> => {
+    for (let first = 0; first < versions.length; first += REMOVED_AT_ONCE) {
+      const group = versions.slice(first, first + REMOVED_AT_ONCE);
+      await unlessHeld(async () => {
+        const asked = group.map((version) =>
+          client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT),
+        );
+        for (const answer of await Promise.allSettled(asked)) if (answer.status === "rejected") throw answer.reason;
+      });
+    }
+  };
   let known: { at: number; answer: Promise<boolean> } | undefined;
 
   const all = async function* (): AsyncGenerator<{ version: string; size: number; at: number }[]> {
@@ -70,21 +83,13 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       return Readable.toWeb(await open(readers, version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
     },
     remove: (versions) =>
-      versions.length === 0
-        ? Promise.resolve()
-        : unlessHeld(async () => {
-            await Promise.all(versions.map(drop));
-          }).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
+      drop(versions).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
     async sweep(find, olderThanMs) {
       const before = Date.now() - olderThanMs;
       for await (const page of all()) {
         const old = page.filter(({ at }) => at < before).map(({ version }) => version);
         const kept = old.length > 0 ? await find(old) : new Set<string>();
-        const stray = old.filter((version) => !kept.has(version));
-        if (stray.length > 0)
-          await unlessHeld(async () => {
-            await Promise.all(stray.map(drop));
-          });
+        await drop(old.filter((version) => !kept.has(version)));
       }
       await endOldUploads({ client, name: Bucket }, mark, before);
     },

@@ -18,6 +18,8 @@ export type TestBucket = {
   comeBack(): Promise<void>;
   /** How many bytes pass until every further connection is cut; undefined for any number. */
   cutAfter(bytes: number | undefined): void;
+  /** How many removals the service was at, at most, at once. */
+  mostRemovals(): number;
   /** Of an answer so many bytes arrive and then no more, on connections that are used while it is set. */
   standStillAfter(bytes: number | undefined): void;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 /** Starts an S3 service with one empty bucket, behind a line that can be cut. */
 export async function startTestBucket(name = "files"): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "s3-"));
-  const service = await startService(directory, name);
+  const { service, mostRemovals } = await startService(directory, name);
   const line = await layLine(portOf(service));
   const objects = async () =>
     (await readdir(path.join(directory, name), { recursive: true })).filter((file) => file.endsWith(SUFFIX));
@@ -46,6 +48,7 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
       await utimes(path.join(directory, name, file), 0, 0);
     },
     ...line,
+    mostRemovals,
     async close() {
       await line.goAway();
       await new Promise((done) => service.close(done));
@@ -55,17 +58,22 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
 }
 
 /** An S3 service that refuses what is not signed with its key. */
-async function startService(directory: string, name: string): Promise<http.Server> {
+async function startService(directory: string, name: string) {
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name }] });
   await s3rver.configureBuckets();
   const answer = s3rver.getMiddleware();
+  const removals = { now: 0, most: 0 };
   const service = http.createServer(async (request, response) => {
+    if (request.method === "DELETE") {
+      removals.most = Math.max(removals.most, ++removals.now);
+      response.on("close", () => removals.now--);
+    }
     if (await isSigned(request)) return answer(request, response);
     response.writeHead(403, { "content-type": "application/xml" });
     response.end("<Error><Code>SignatureDoesNotMatch</Code><Message>The signature is another.</Message></Error>");
   });
   await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
-  return service;
+  return { service, mostRemovals: () => removals.most };
 }
 
 /** Works a request's signature out anew, by another implementation than the one that made it. */
