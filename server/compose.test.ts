@@ -174,12 +174,13 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
 });
 
-const boundsOf = (requests: number): Bounds => {
-  const [work, parts] = [1, 2].map(() => createShares({ most: requests, each: requests }));
-  const [small, large] = [1, 2].map(() => createShares({ most: 30_000_000, each: 30_000_000 }));
-  if (!work || !parts || !small || !large) throw new Error("no shares");
-  return { work, parts, small, large };
-};
+const share = (most: number) => createShares({ most, each: most });
+const roomForOne = (): Bounds => ({
+  work: share(1),
+  parts: share(1),
+  small: share(30_000_000),
+  large: share(30_000_000),
+});
 
 test("a file larger than a megabyte is taken of whoever is known, and of nobody else", async () => {
   const { client } = await world.person("ana");
@@ -199,7 +200,7 @@ test("a file larger than a megabyte is taken of whoever is known, and of nobody 
 test("only what sends a part of a file is outside the work there is room for", async () => {
   let end = () => {};
   const pages: Pages = () => new Promise((resolve) => (end = () => resolve(html("page"))));
-  const site = siteWith({ bounds: boundsOf(1), pages });
+  const site = siteWith({ bounds: roomForOne(), pages });
   const page = get(site, "/pt");
   const ask = async (method: string, body?: string) => {
     const headers = { apikey: world.backend.publishableKey, authorization: "Bearer of-nobody" };
@@ -226,7 +227,7 @@ test("who holds files open at a place that has few leaves them to others", async
 });
 
 test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
-  const site = siteWith({ bounds: boundsOf(1) });
+  const site = siteWith({ bounds: roomForOne() });
   const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];
   const hanging = paths.map((path) => {
     const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from("x")) });

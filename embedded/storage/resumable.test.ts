@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -6,7 +6,6 @@ import { serve } from "@hono/node-server";
 import { Upload, type UploadOptions } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually, type TestBackend } from "../testing.ts";
-import { StoreAway } from "./byte-store.ts";
 import { createStorage } from "./index.ts";
 import { signPlace } from "./signed-addresses.ts";
 import { PLACES, type Place, startBackendWithFiles } from "./testing.ts";
@@ -156,25 +155,6 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await words(ana, `${ana.id}/mine.txt`)).toBe("x".repeat(1000));
   });
 
-  test("however many uploads somebody begins at once, thirty are on their way; another person's begin all the same", async () => {
-    const begin = async (who: Person, n: number) => {
-      const meta = { bucketName: "files", objectName: `${who.id}/${n}.txt`, contentType: "text/plain" };
-      const said = Object.entries(meta).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
-      const headers = {
-        ...{ apikey: t.backend.publishableKey, authorization: `Bearer ${await tokenOf(who)}` },
-        ...{ "tus-resumable": "1.0.0", "upload-length": "100", "upload-metadata": said.join(",") },
-      };
-      return fetch(`${origin}/storage/v1/upload/resumable`, { method: "POST", headers });
-    };
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => begin(ana, n)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    expect((await begin(bia, 0)).status).toBe(201);
-    for (const file of await waiting()) await rm(path.join(t.dataDir, "storage/resumable", file));
-    expect((await begin(ana, 0)).status).toBe(201);
-    for (const file of await waiting()) await rm(path.join(t.dataDir, "storage/resumable", file));
-  });
-
   test("bytes without an object are removed after a day, others stay", async () => {
     const [old, fresh] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const version of [old, fresh]) await t.backend.files.write(version, Buffer.from("x"));
@@ -189,31 +169,6 @@ describe.each(PLACES)("files %s", (where) => {
     await createStorage({ sql, secrets, store, arriving, log() {} }).sweep();
     const left = async (version: string) => (await place.versions()).includes(version);
     expect([await left(old), await left(fresh), await left(stays)]).toEqual([false, true, true]);
-  });
-
-  test("uploads that nobody went on with are removed after a day, also while the place of the files is away", async () => {
-    const begun = async () => {
-      const before = new Set(await waiting());
-      const one = await upload(ana, `${ana.id}/${crypto.randomUUID()}.txt`, Buffer.alloc(100, "x"), { chunkSize: 10 });
-      await new Promise<void>((done) => {
-        one.options.onChunkComplete = () => void one.abort().then(done);
-        one.start();
-      });
-      return (await waiting()).filter((file) => !before.has(file));
-    };
-    const [old, fresh] = [await begun(), await begun()];
-    const arriving = path.join(t.dataDir, "storage/resumable");
-    const about = path.join(arriving, old.find((file) => file.endsWith(".json")) ?? "");
-    await writeFile(
-      about,
-      JSON.stringify({ ...JSON.parse(await readFile(about, "utf8")), creation_date: new Date(0) }),
-    );
-    const store = { ...t.backend.files, sweep: () => Promise.reject(new StoreAway("gone")) };
-    const secrets = { jwtSecret: "", publishableKey: "", secretKey: "", databasePassword: "" };
-    const storage = createStorage({ sql: t.backend.sql, secrets, store, arriving, log() {} });
-    await expect(storage.sweep()).rejects.toThrow(StoreAway);
-    expect(await waiting()).toEqual(fresh);
-    await Promise.all(fresh.map((file) => rm(path.join(arriving, file))));
   });
 
   test("what could run a script where it is opened is saved instead, and a PDF too", async () => {
