@@ -2,9 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
 import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
-import type { Bounds } from "./limits/bounded-work.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createShares } from "./limits/shares.ts";
+import { boundsOf } from "./limits/testing.ts";
 import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
 
 const HERE = "http://localhost:4000";
@@ -174,14 +173,6 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
 });
 
-const share = (most: number) => createShares({ most, each: most });
-const roomForOne = (): Bounds => ({
-  work: share(1),
-  parts: share(1),
-  small: share(30_000_000),
-  large: share(30_000_000),
-});
-
 test("a file larger than a megabyte is taken of whoever is known, and of nobody else", async () => {
   const { client } = await world.person("ana");
   const token = (await client.auth.getSession()).data.session?.access_token;
@@ -200,7 +191,7 @@ test("a file larger than a megabyte is taken of whoever is known, and of nobody 
 test("only what sends a part of a file is outside the work there is room for", async () => {
   let end = () => {};
   const pages: Pages = () => new Promise((resolve) => (end = () => resolve(html("page"))));
-  const site = siteWith({ bounds: roomForOne(), pages });
+  const site = siteWith({ bounds: boundsOf(1), pages });
   const page = get(site, "/pt");
   const ask = async (method: string, body?: string) => {
     const headers = { apikey: world.backend.publishableKey, authorization: "Bearer of-nobody" };
@@ -227,7 +218,7 @@ test("who holds files open at a place that has few leaves them to others", async
 });
 
 test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
-  const site = siteWith({ bounds: roomForOne() });
+  const site = siteWith({ bounds: boundsOf(1) });
   const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];
   const hanging = paths.map((path) => {
     const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from("x")) });

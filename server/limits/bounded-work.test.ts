@@ -2,21 +2,18 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openHttpServer } from "../web/http-server.ts";
-import { type Bounds, boundWork, createBounds, LARGEST } from "./bounded-work.ts";
+import { boundWork, createBounds, LARGEST } from "./bounded-work.ts";
 import { createShares } from "./shares.ts";
+import { boundsOf, sharesOf } from "./testing.ts";
 
 const HERE = { address: "203.0.113.7" };
 const THERE = { address: "203.0.113.8" };
 const asked = { visitor: HERE, body: "small" as const, always: false };
-const shares = (most: number) => createShares({ most, each: most });
-const bounds = (work: number, bytes = 1_000_000): Bounds => ({
-  ...{ work: shares(work), parts: shares(work), small: shares(bytes), large: shares(bytes) },
-});
 
 describe("work", () => {
   test("one too many is told to come back; health is told; an end or a failure makes room", async () => {
     const ends: { resolve(): void; reject(): void }[] = [];
-    const two = bounds(2);
+    const two = boundsOf(2);
     const ask = (always = false) =>
       boundWork(new Request("http://site/pt/"), { ...asked, always }, two, () =>
         always
@@ -53,7 +50,7 @@ describe("work", () => {
   });
 
   test("a body longer than there is room for is told to come back, and what it held is free again", async () => {
-    const room = bounds(1, 50_000);
+    const room = boundsOf(1, 50_000);
     const send = (bytes: number) =>
       boundWork(new Request("http://site/pt/", { method: "POST", body: "x".repeat(bytes) }), asked, room, async () =>
         Response.json({}),
@@ -73,7 +70,7 @@ describe("work", () => {
     expect(large.take(HERE, LARGEST.large)).toBe(false);
     expect(small.take(HERE, LARGEST.small)).toBe(true);
 
-    const noWords = { ...bounds(1), small: shares(0) };
+    const noWords = { ...boundsOf(1), small: sharesOf(0) };
     const send = async (body: "small" | "large") => {
       const file = new Request("http://site/", { method: "POST", body: "x" });
       return (await boundWork(file, { ...asked, body }, noWords, async () => new Response("done"))).status;
@@ -82,7 +79,7 @@ describe("work", () => {
   });
 
   test("what is read as it comes has a share of its own from its beginning on", async () => {
-    const one = bounds(1);
+    const one = boundsOf(1);
     let end = () => {};
     const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>
       boundWork(new Request("http://site/", { method: "PATCH", body: "x" }), { ...asked, body }, one, answer);
@@ -104,7 +101,7 @@ describe("bodies that never end", () => {
 
   beforeEach(async () => {
     [begun, senders] = [0, []];
-    const few = bounds(2);
+    const few = boundsOf(2);
     http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy: 0 });
     http.serve(
       (request, visitor) => {
