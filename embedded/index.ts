@@ -11,6 +11,7 @@ import { lastingPool, shortPauses } from "./lasting-pool.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startRealtime } from "./realtime/index.ts";
+import { isKnown } from "./rest-and-auth/callers.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import { LIBRARY_POOL } from "./rest-and-auth/library.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
@@ -63,6 +64,8 @@ export type BackendOptions = {
 export type Backend = {
   /** Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`. */
   fetch(request: Request): Promise<Response>;
+  /** Whether a token is the server's or one of a person's that has not expired; the database is not asked. */
+  knows(token: string): Promise<boolean>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   publishableKey: string;
@@ -153,6 +156,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     return {
       fetch: (request) =>
         new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request),
+      knows: (token) => isKnown(token, secrets),
       upgrade: realtime.upgrade,
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
 import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createShares } from "./limits/shares.ts";
+import { boundsOf } from "./limits/testing.ts";
 import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
 
 const HERE = "http://localhost:4000";
@@ -173,9 +173,52 @@ test("a body beyond a megabyte is refused, whether it says its length or not", a
   expect((await get(siteWith(), "/pt", unsaid)).status).toBe(413);
 });
 
+test("a file larger than a megabyte is taken of whoever is known, and of nobody else", async () => {
+  const { client } = await world.person("ana");
+  const token = (await client.auth.getSession()).data.session?.access_token;
+  const send = (bearer: string | undefined) =>
+    get(siteWith(), "/storage/v1/object/nowhere/a.bin", {
+      method: "POST",
+      headers: { apikey: world.backend.publishableKey, authorization: `Bearer ${bearer}` },
+      body: Buffer.alloc(2_000_000),
+    });
+  const missing = await send(token);
+  expect([missing.status, await missing.json()]).toMatchObject([400, { message: "Bucket not found" }]);
+  for (const bearer of ["of-nobody", world.backend.publishableKey, undefined])
+    expect((await send(bearer)).status).toBe(413);
+});
+
+test("only what sends a part of a file is outside the work there is room for", async () => {
+  let end = () => {};
+  const pages: Pages = () => new Promise((resolve) => (end = () => resolve(html("page"))));
+  const site = siteWith({ bounds: boundsOf(1), pages });
+  const page = get(site, "/pt");
+  const ask = async (method: string, body?: string) => {
+    const headers = { apikey: world.backend.publishableKey, authorization: "Bearer of-nobody" };
+    const path = `/storage/v1/upload/resumable/${"0".repeat(32)}`;
+    return (await get(site, path, { method, headers, ...(body === undefined ? {} : { body }) })).status;
+  };
+  expect(await ask("PATCH", "a part")).toBe(401);
+  for (const method of ["HEAD", "DELETE", "PATCH"]) expect(await ask(method)).toBe(503);
+  expect(await ask("DELETE", "with a body")).toBe(503);
+  end();
+  expect((await page).status).toBe(200);
+});
+
+test("who holds files open at a place that has few leaves them to others", async () => {
+  await world.backend.sql`insert into storage.buckets (id, name, public) values ('open', 'open', true)`;
+  await world.client("server").storage.from("open").upload("a.txt", "words");
+  const site = siteWith({ backend: { ...world.backend, files: { ...world.backend.files, readers: 10 } } });
+  const read = (address: string) => site(new Request(`${HERE}/storage/v1/object/public/open/a.txt`), { address });
+  const open = await read("203.0.113.7");
+  expect((await read("203.0.113.7")).status).toBe(503);
+  expect((await read("203.0.113.8")).status).toBe(200);
+  expect(await open.text()).toBe("words");
+  expect((await read("203.0.113.7")).status).toBe(200);
+});
+
 test("bodies that never arrive whole keep nobody out, and neither does who brings a token of nobody", async () => {
-  const one = createShares({ most: 1, each: 1 });
-  const site = siteWith({ bounds: { work: one, bodies: createShares({ most: 1_000_000, each: 1_000_000 }) } });
+  const site = siteWith({ bounds: boundsOf(1) });
   const paths = ["/pt", "/rest/v1/notes", "/storage/v1/object/homework/a.txt", "/storage/v1/upload/resumable"];
   const hanging = paths.map((path) => {
     const body = new ReadableStream({ start: (sender) => sender.enqueue(Buffer.from("x")) });

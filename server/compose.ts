@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
-import { createApi, RESUMABLE } from "./backend/api.ts";
+import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import { createHealth, type DiskTrouble } from "./health.ts";
-import { type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
+import { type Body, type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
 import type { Limits } from "./limits/limits.ts";
+import { createDownloads } from "./limits/open-downloads.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
@@ -52,10 +53,8 @@ export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
 const HEALTH = "/healthz";
 const READS = ["GET", "HEAD", "OPTIONS"];
-const LARGEST_BODY = 1024 * 1024;
 /** Where files are sent to. */
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
-const LARGEST_UPLOAD = 25 * 1024 * 1024;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
 const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)/;
@@ -66,6 +65,7 @@ export function compose(parts: SiteParts): Site {
     parts;
   const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
+  const download = createDownloads(backend.files?.readers);
   const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.answers });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
@@ -109,7 +109,10 @@ export function compose(parts: SiteParts): Site {
     if (pathname === HEALTH) return health();
     if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
     if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
-    if (BACKEND_CALL.test(pathname) && backend.upgrade) return api(request, visitor);
+    if (BACKEND_CALL.test(pathname) && backend.upgrade) {
+      const call = () => api(request, visitor);
+      return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
+    }
     if (BACKEND_AREA.test(pathname)) return notFound();
     const file = statics(request);
     if (file) return file;
@@ -120,7 +123,8 @@ export function compose(parts: SiteParts): Site {
   return (request, visitor) =>
     asVisitor(visitor, async () => {
       const id = visitor.requestId ?? randomUUID();
-      const asked = { visitor, largestBody: largestBody(request), always: new URL(request.url).pathname === HEALTH };
+      const always = new URL(request.url).pathname === HEALTH;
+      const asked = { visitor, body: await bodyOf(request, backend), always };
       const response = await boundWork(request, asked, bounds, async (whole) => {
         const answered = await answer(whole, visitor, id).catch((error: unknown) => {
           report(error, request, id);
@@ -135,16 +139,17 @@ export function compose(parts: SiteParts): Site {
     });
 }
 
-/**
- * Files come from somebody who says who they are. What comes of a resumable upload is written down as it comes, and counted
- * by the storage itself: undefined.
- */
-function largestBody(request: Request): number | undefined {
+/** Files come from somebody who is known. What comes of a resumable upload is written down as it comes. */
+async function bodyOf(request: Request, { knows = async () => true }: SiteBackend): Promise<Body> {
   const { pathname } = new URL(request.url);
-  if (!request.headers.has("authorization")) return LARGEST_BODY;
-  if (RESUMABLE.test(pathname)) return undefined;
-  return UPLOADS.test(pathname) ? LARGEST_UPLOAD : LARGEST_BODY;
+  const token = bearerOf(request.headers);
+  if (token === null) return "small";
+  if (RESUMABLE.test(pathname)) return sendsParts(request) ? "parts" : "small";
+  return UPLOADS.test(pathname) && (await knows(token)) ? "large" : "small";
 }
+
+const sendsParts = ({ method, headers, body }: Request): boolean =>
+  ["POST", "PATCH"].includes(method) && headers.get("content-length") !== "0" && body !== null;
 
 // What an official client needs is public, on any origin.
 const OPEN = { "access-control-allow-origin": "*", "cache-control": "no-cache" };

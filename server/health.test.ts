@@ -24,8 +24,12 @@ test("what is wrong has a name; the disk comes first, since a database ends of i
   expect(await told(health({ ready: no }))).toEqual([503, "database_away"]);
   expect(await told(health({ ready: no, trouble: async () => "disk_full" }))).toEqual([503, "disk_full"]);
   expect(await told(health({ ready: yes, trouble: async () => "read_only" }))).toEqual([503, "read_only"]);
-  expect(await told(health({ ready: yes, files: no }))).toEqual([503, "files_away"]);
   expect(await told(health({ ready: no, files: no }))).toEqual([503, "database_away"]);
+});
+
+test("files that are away are told, and a proxy that asks goes on sending people: all but files is there", async () => {
+  const answer = await health({ ready: yes, files: no });
+  expect([answer.status, await answer.json()]).toEqual([200, { status: "ready", reason: "files_away" }]);
 });
 
 test("looking leaves nothing behind, and a folder that cannot be written to is said", async () => {

@@ -30,38 +30,41 @@ export type HealthParts = {
   /** Whether the place of the stored files answers. */
   files?: (() => Promise<boolean>) | undefined;
 };
-type Reason = DiskTrouble | "database_away" | "files_away";
+/** What was found. Who asks takes a site that is not ready out of use, whole: it stays in use while only files are away. */
+type Found =
+  | { status: "ready"; reason?: "files_away" }
+  | { status: "unavailable"; reason: DiskTrouble | "database_away" };
 
 const SHARED_MS = 1_000;
 
 /**
- * What `/healthz` answers: 200 when everything works, or 503 and what does not. It is asked by anybody, and looking writes to
+ * What `/healthz` answers: 200 when pages and data work, or 503 and what does not. It is asked by anybody, and looking writes to
  * the disk: what was found is everybody's answer for a second.
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
-  let found: { at: number; reason: Promise<Reason | undefined> } | undefined;
+  let found: { at: number; what: Promise<Found> } | undefined;
   const look = () => {
-    const reason = reasonOf(parts);
-    const looking = { at: performance.now(), reason };
-    reason.catch(() => {
+    const what = lookAt(parts);
+    const looking = { at: performance.now(), what };
+    what.catch(() => {
       if (found === looking) found = undefined;
     });
     return looking;
   };
   return async () => {
     if (!found || performance.now() - found.at >= SHARED_MS) found = look();
-    const reason = await found.reason;
-    return Response.json(reason ? { status: "unavailable", reason } : { status: "ready" }, {
-      status: reason ? 503 : 200,
+    const what = await found.what;
+    return Response.json(what, {
+      status: what.status === "ready" ? 200 : 503,
       headers: { "cache-control": "no-store" },
     });
   };
 }
 
 /** The disk comes first: a database ends of it. */
-async function reasonOf({ ready, trouble, files }: HealthParts): Promise<Reason | undefined> {
+async function lookAt({ ready, trouble, files }: HealthParts): Promise<Found> {
   const [answers, disk, stored = true] = await Promise.all([ready(), trouble?.(), files?.()]);
-  if (disk) return disk;
-  if (!answers) return "database_away";
-  return stored ? undefined : "files_away";
+  if (disk) return { status: "unavailable", reason: disk };
+  if (!answers) return { status: "unavailable", reason: "database_away" };
+  return stored ? { status: "ready" } : { status: "ready", reason: "files_away" };
 }

@@ -76,6 +76,7 @@ describe("a bad setting is named", () => {
     ["BACKUP_KEY", "too-short"],
     ["S3_ENDPOINT", "s3.example.com"],
     ["S3_ENDPOINT", "https://key:secret@s3.example.com"],
+    ["S3_ENDPOINT", "https://:secret@s3.example.com"],
     ["S3_BUCKET", "../other"],
     ["S3_REGION", "sa east"],
     ["S3_PATH_STYLE", "no"],

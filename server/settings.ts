@@ -110,7 +110,7 @@ const Environment = z
     S3_ENDPOINT: address(WEB, "https://s3.sa-east-1.amazonaws.com")
       .refine((value) => {
         const url = URL.canParse(value) ? new URL(value) : undefined;
-        return !url?.username && !url?.search && !url?.hash;
+        return !url?.username && !url?.password && !url?.search && !url?.hash;
       }, "must be an address without keys in it")
       .optional(),
     S3_REGION: z

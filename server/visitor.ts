@@ -30,7 +30,12 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
 }
 
 /** What an address is counted under: IPv4 as it is, IPv6 by its /64, because one household holds a whole /64. */
-export function addressGroup(address: string): string {
+export const addressGroup = (address: string): string => groupOf(address, 64);
+
+/** The same for what somebody would take more of with more networks: providers give a household a /56 of IPv6. */
+export const networkGroup = (address: string): string => groupOf(address, 56);
+
+function groupOf(address: string, bits: 56 | 64): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.toLowerCase().split("::");
@@ -38,8 +43,9 @@ export function addressGroup(address: string): string {
   const right = tail?.split(":").filter(Boolean) ?? [];
   const zeros =
     tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return `${[...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(":")}::/64`;
+  const [one = 0, two = 0, three = 0, four = 0] = [...left, ...zeros, ...right].map((part) =>
+    Number.parseInt(part, 16),
+  );
+  const parts = [one, two, three, bits === 64 ? four : four & 0xff00];
+  return `${parts.map((part) => part.toString(16)).join(":")}::/${bits}`;
 }

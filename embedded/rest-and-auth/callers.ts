@@ -42,3 +42,7 @@ export async function identify(
   if (sql && !(await isAlive(access, sql))) return SIGN_IN_ENDED;
   return { level: "user", ...access };
 }
+
+/** Whether a token is the server's or an access token that has not expired. Whether its sign-in still stands is not looked at. */
+export const isKnown = async (token: string, secrets: Secrets): Promise<boolean> =>
+  same(token, secrets.secretKey) || (await verifyToken(token, secrets.jwtSecret)) !== undefined;

@@ -6,8 +6,8 @@ export type Content = Uint8Array | { file: string };
 
 /** Bytes that stay, whatever is removed meanwhile. */
 export type Held = {
-  /** The versions that are there, of those asked for, and how many bytes each has. */
-  sizes: ReadonlyMap<string, number>;
+  /** The versions that are there, of those asked for, and how many bytes each has. May take a while, unlike to hold them. */
+  sizes(): Promise<ReadonlyMap<string, number>>;
   open(version: string): Promise<Readable>;
   release(): Promise<void>;
 };
@@ -28,6 +28,8 @@ export type ByteStore = {
   sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>, olderThanMs: number): Promise<void>;
   /** Keeps these as they are until they are released. @param folder of the caller's own, empty, and on the disk of `DATA_DIR`. */
   hold(versions: readonly string[], folder: string): Promise<Held>;
+  /** How many files can be open at once; undefined where nothing bounds it. */
+  readers?: number;
   /** Whether the place answers now. */
   answers(): Promise<boolean>;
 };

@@ -79,7 +79,7 @@ async function holdFiles(versions: readonly string[], place: (version: string) =
     }
   }
   return {
-    sizes,
+    sizes: async () => sizes,
     open: async (version) => createReadStream(ours(version)),
     async release() {
       for (const version of sizes.keys()) await rm(ours(version), { force: true });

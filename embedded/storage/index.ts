@@ -57,8 +57,9 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
       }
     },
     async sweep() {
-      await store.sweep(storage.objects.versions, DAY_MS);
-      await resumable.sweep();
+      // With the bucket away, what waits on the disk is swept all the same.
+      const sweeps = [store.sweep(storage.objects.versions, DAY_MS), resumable.sweep()];
+      for (const swept of await Promise.allSettled(sweeps)) if (swept.status === "rejected") throw swept.reason;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
+import postgres from "postgres";
 import type { Caller } from "../rest-and-auth/callers.ts";
-import { fail } from "./answers.ts";
+import { fail, refusal } from "./answers.ts";
 import { type ByteStore, type Content, piecesOf } from "./byte-store.ts";
 import type { Bucket, Objects } from "./objects.ts";
 import { isTruly } from "./true-type.ts";
@@ -48,12 +49,20 @@ export async function keep(
   const metadata = { mimetype: type, size, eTag: `"${hash.digest("hex").slice(0, 32)}"`, cacheControl };
   // Bytes first, row second: a crash between them leaves a file that nobody knows, never a row without its file.
   await store.write(version, content);
-  try {
-    const { id, replaced } = await objects.put(caller, { bucket, name, version, metadata, upsert });
-    if (replaced) await store.remove([replaced]);
-    return id;
-  } catch (error) {
-    await store.remove([version]);
-    throw error;
-  }
+  const { id, replaced } = await objects
+    .put(caller, { bucket, name, version, metadata, upsert })
+    .catch(async (error: unknown) => {
+      // Without an answer the row may stand: its bytes then have to, and the sweep knows which it is.
+      if (isRefused(error)) await leaveToSweep(store.remove([version]));
+      throw error;
+    });
+  if (replaced) await leaveToSweep(store.remove([replaced]));
+  return id;
 }
+
+/** Whether the database said that there is no row, rather than nothing. */
+const isRefused = (error: unknown): boolean =>
+  refusal(error) !== undefined || (error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code));
+
+/** What cannot be removed now is in nobody's way. */
+const leaveToSweep = (removal: Promise<void>): Promise<void> => removal.catch(() => undefined);

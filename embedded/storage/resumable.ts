@@ -1,5 +1,4 @@
 import path from "node:path";
-import { FileStore } from "@tus/file-store";
 import { EVENTS, Server } from "@tus/server";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { refusal } from "./answers.ts";
@@ -7,11 +6,9 @@ import type { ByteStore } from "./byte-store.ts";
 import { keep, LARGEST_FILE, maxAge, mostBytes, plainType } from "./keep.ts";
 import { goodName } from "./names.ts";
 import type { Objects } from "./objects.ts";
+import { UploadsOnTheirWay } from "./uploads-on-their-way.ts";
 
 export const RESUMABLE = "/storage/v1/upload/resumable";
-const DAY_MS = 86_400_000;
-/** How many uploads somebody may have on their way. */
-const MOST_AT_ONCE = 30;
 
 type Upload = { id: string; size?: number | undefined; offset: number; metadata?: Record<string, string | null> };
 type Parts = { objects: Objects; store: ByteStore; folder: string };
@@ -25,7 +22,7 @@ const no = (status_code: number, body: string) => ({ status_code, body: `${body}
 export function createResumable({ objects, store: bytes, folder }: Parts) {
   const callers = new WeakMap<object, Caller>();
   const finishing = new Map<string, Promise<void>>();
-  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: DAY_MS });
+  const store = new UploadsOnTheirWay(folder);
   const callerOf = (request: object): Caller => callers.get(request) ?? { level: "visitor" };
   const ownerOf = (caller: Caller) => (caller.level === "user" ? caller.id : caller.level);
 
@@ -73,7 +70,6 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
       if (known.allowed_mime_types?.includes(plainType(metadata.contentType ?? "")) === false)
         throw no(415, "mime type is not supported");
       await objects.tryPut(caller, bucket, name).catch(refuse);
-      if ((await unfinished(ownerOf(caller))) >= MOST_AT_ONCE) throw no(429, "Too many uploads at once");
       return { metadata: { ...metadata, owner: ownerOf(caller) } };
     },
     async onUploadFinish(request, upload) {
@@ -82,13 +78,6 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
     },
   });
   server.on(EVENTS.POST_FINISH, (_request, _response, { id }) => void store.remove(id).catch(() => {}));
-
-  const unfinished = async (owner: string): Promise<number> => {
-    const uploads = await Promise.all(
-      ((await store.configstore.list?.()) ?? []).map((id) => store.configstore.get(id)),
-    );
-    return uploads.filter((upload) => upload?.metadata?.owner === owner).length;
-  };
 
   return {
     answer(request: Request, caller: Caller): Promise<Response> {

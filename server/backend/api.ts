@@ -13,10 +13,12 @@ export const RESUMABLE = /^\/storage\/v1\/upload\/resumable(\/[0-9a-f]{32})?$/;
 export function createApi(backend: SiteBackend, limits: Limits): Api {
   return async (request, visitor) => {
     const { pathname } = new URL(request.url);
-    const isPart = RESUMABLE.test(pathname);
+    const isFile = pathname.startsWith("/storage/");
     const bare = request.method === "GET" || request.method === "HEAD";
-    const bytes = !bare && request.body && !isPart ? await request.arrayBuffer() : undefined;
-    const body = bytes && !pathname.startsWith("/storage/") ? new TextDecoder().decode(bytes) : undefined;
+    // A file in memory is handed on as it is, except over the network, where services want to know its length first.
+    const asItComes = RESUMABLE.test(pathname) || (isFile && !backend.supabaseUrl);
+    const bytes = !bare && request.body && !asItComes ? await request.arrayBuffer() : undefined;
+    const body = bytes && !isFile ? new TextDecoder().decode(bytes) : undefined;
     const headers = bare ? request.headers : new Headers(request.headers);
     if (!backend.supabaseUrl) {
       for (const name of [...headers.keys()].filter((name) => /^(x-forwarded-|forwarded$|x-real-ip$)/.test(name)))
@@ -28,9 +30,9 @@ export function createApi(backend: SiteBackend, limits: Limits): Api {
       : new Request(request.url, {
           method: request.method,
           headers,
-          body: isPart ? request.body : (bytes ?? null),
+          body: asItComes ? request.body : (bytes ?? null),
           signal: request.signal,
-          ...(isPart ? { duplex: "half" } : {}),
+          ...(asItComes ? { duplex: "half" } : {}),
         });
     const answer = () => backend.fetch(call);
     const keys = [headers.get("apikey"), bearerOf(headers)].filter((key) => key !== null);
@@ -41,7 +43,8 @@ export function createApi(backend: SiteBackend, limits: Limits): Api {
   };
 }
 
-const bearerOf = (headers: Headers): string | null =>
+/** The token or key of an Authorization header. */
+export const bearerOf = (headers: Headers): string | null =>
   /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 
 /** Takes a time that tells no more than whether the two are as long as each other. */

@@ -17,6 +17,11 @@ export type SiteBackend = {
   secretKey: string;
   /** Answers a call of an official client. */
   fetch(request: Request): Promise<Response>;
+  /**
+   * Whether a token is the server's or one of a person's that has not expired. Asks nobody, so a sign-in that has ended counts,
+   * too; absent where it takes asking.
+   */
+  knows?(token: string): Promise<boolean>;
   /** Takes over a socket that is meant for it; absent where browsers connect elsewhere. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** The process's own connection, where the database is its own. */

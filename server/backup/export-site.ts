@@ -73,13 +73,14 @@ async function write(site: Site, folder: string): Promise<Exported> {
       }
       return writeArticles(tx, path.join(folder, "articles"));
     });
-    for (const { bucket, name, open } of files.held) {
+    const { held, missing } = await files.look();
+    for (const { bucket, name, open } of held) {
       const place = path.join(folder, "files", bucket, name);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await pipeline(await open(), createWriteStream(place, { mode: 0o600 }));
     }
     const tables = (await readdir(path.join(folder, "tables"))).length;
-    return { tables, articles, files: files.held.length, missing: files.missing };
+    return { tables, articles, files: held.length, missing };
   } finally {
     await files.release();
   }

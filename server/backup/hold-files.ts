@@ -11,14 +11,23 @@ const ANY_MACHINES = ".held.";
 export const HELD = `${ANY_MACHINES}${os.hostname()}`;
 const DAY_MS = 86_400_000;
 
-export type HeldFiles = {
+export type FoundFiles = {
   held: (StoredFile & { bytes: number; open(): Promise<Readable> })[];
   missing: StoredFile[];
+};
+
+export type HeldFiles = {
+  /** Which of them are there. May take a while, so it is for when the database does not wait any more. */
+  look(): Promise<FoundFiles>;
   /** Lets go of them. */
   release(): Promise<void>;
 };
 
-export const NOTHING_HELD: HeldFiles = { held: [], missing: [], async release() {} };
+const nothing = (missing: StoredFile[]): HeldFiles => ({
+  look: async () => ({ held: [], missing }),
+  async release() {},
+});
+export const NOTHING_HELD = nothing([]);
 
 /**
  * Keeps files as they are, whatever happens to them meanwhile. On a disk it is by second names in the folder of the files: a
@@ -30,7 +39,7 @@ export async function holdFiles(
 ): Promise<HeldFiles> {
   if (stored.length === 0) return NOTHING_HELD;
   // A disk that is not there is not to be mistaken for one: nothing is made in its place.
-  if (filesDir !== undefined && !existsSync(filesDir)) return { ...NOTHING_HELD, missing: stored };
+  if (filesDir !== undefined && !existsSync(filesDir)) return nothing(stored);
   const folder = filesDir === undefined ? undefined : await folderIn(filesDir);
   const removeFolder = async () => {
     if (folder) await rm(folder, { recursive: true, force: true });
@@ -39,11 +48,16 @@ export async function holdFiles(
     const versions = stored.map(({ version }) => version);
     const { sizes, open, release } = await files.hold(versions, folder ?? dataDir);
     return {
-      held: stored.flatMap((one) => {
-        const bytes = sizes.get(one.version);
-        return bytes === undefined ? [] : [{ ...one, bytes, open: () => open(one.version) }];
-      }),
-      missing: stored.filter(({ version }) => !sizes.has(version)),
+      async look() {
+        const found = await sizes();
+        return {
+          held: stored.flatMap((one) => {
+            const bytes = found.get(one.version);
+            return bytes === undefined ? [] : [{ ...one, bytes, open: () => open(one.version) }];
+          }),
+          missing: stored.filter(({ version }) => !found.has(version)),
+        };
+      },
       async release() {
         await release();
         await removeFolder();

@@ -191,10 +191,8 @@ test("files are held where they lie, by a second name, wherever the data folder 
   const [gone, others] = [at("files/.held.gone.7-00000000"), at("files/.held.other.7-00000000")];
   for (const folder of [gone, others]) await mkdir(folder);
   await utimes(gone, 0, Date.now() / 1000 - 7 * 86_400);
-  const { held, missing, release } = await holdFiles(
-    { files: backend.files, filesDir: at("files"), dataDir: folder },
-    files,
-  );
+  const { look, release } = await holdFiles({ files: backend.files, filesDir: at("files"), dataDir: folder }, files);
+  const { held, missing } = await look();
   expect(missing).toEqual([]);
   expect(held).toHaveLength(rows.length);
   const [ours = ""] = (await readdir(at("files"))).filter((name) => name.startsWith(".held") && !others.endsWith(name));

@@ -76,7 +76,6 @@ async function collect(
   let files: HeldFiles = NOTHING_HELD;
   const hold = async (stored: StoredFile[]) => {
     files = await holdFiles(site, stored);
-    if (files.missing.length > 0 && files.held.length === 0) throw noFiles(site);
   };
   try {
     // The database's moment ends before the archive is written: however long that takes, nobody waits for it.
@@ -89,8 +88,9 @@ async function collect(
       }
       return { shape, tables };
     });
-    const total =
-      tables.reduce((sum, { bytes }) => sum + bytes, 0) + files.held.reduce((sum, { bytes }) => sum + bytes, 0);
+    const { held, missing } = await files.look();
+    if (missing.length > 0 && held.length === 0) throw noFiles(site);
+    const total = [...tables, ...held].reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
     const count = (bytes: number) => {
       done += bytes;
@@ -101,13 +101,13 @@ async function collect(
       secrets: { part: SECRETS, bytes: 0, sha256: "" },
       tables: tables.map(({ file: _, ...table }) => table),
       files: [],
-      missing: files.missing.map(({ bucket, name }) => ({ bucket, name })),
+      missing: missing.map(({ bucket, name }) => ({ bucket, name })),
     };
     const fill = async (writer: ArchiveWriter) => {
       await writer.addText("README.txt", README);
       manifest.secrets = await writer.addText(SECRETS, `${JSON.stringify(secrets, null, 2)}\n`);
       for (const { part, file } of tables) count((await writer.addFile(part, file)).bytes);
-      for (const { bucket, name, version, bytes, open } of files.held) {
+      for (const { bucket, name, version, bytes, open } of held) {
         const added = await writer.addStream(`${FILES}${bucket}/${name}`, bytes, await open());
         count(added.bytes);
         manifest.files.push({ bucket, name, version, ...added });

@@ -2,21 +2,18 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openHttpServer } from "../web/http-server.ts";
-import { type Bounds, boundWork } from "./bounded-work.ts";
+import { boundWork, createBounds, LARGEST } from "./bounded-work.ts";
 import { createShares } from "./shares.ts";
+import { boundsOf, sharesOf } from "./testing.ts";
 
 const HERE = { address: "203.0.113.7" };
 const THERE = { address: "203.0.113.8" };
-const asked = { visitor: HERE, largestBody: 1_000_000, always: false };
-const bounds = (work: number, bodies = 1_000_000): Bounds => ({
-  work: createShares({ most: work, each: work }),
-  bodies: createShares({ most: bodies, each: bodies }),
-});
+const asked = { visitor: HERE, body: "small" as const, always: false };
 
 describe("work", () => {
   test("one too many is told to come back; health is told; an end or a failure makes room", async () => {
     const ends: { resolve(): void; reject(): void }[] = [];
-    const two = bounds(2);
+    const two = boundsOf(2);
     const ask = (always = false) =>
       boundWork(new Request("http://site/pt/"), { ...asked, always }, two, () =>
         always
@@ -53,7 +50,7 @@ describe("work", () => {
   });
 
   test("a body longer than there is room for is told to come back, and what it held is free again", async () => {
-    const room = bounds(1, 50_000);
+    const room = boundsOf(1, 50_000);
     const send = (bytes: number) =>
       boundWork(new Request("http://site/pt/", { method: "POST", body: "x".repeat(bytes) }), asked, room, async () =>
         Response.json({}),
@@ -62,7 +59,37 @@ describe("work", () => {
       expect((await send(60_000)).status).toBe(503);
       expect((await send(40_000)).status).toBe(200);
     }
-    expect((await send(1_000_001)).status).toBe(413);
+    expect((await send(LARGEST.small + 1)).status).toBe(413);
+  });
+
+  test("files on their way leave words their room, and a household's networks leave others theirs", async () => {
+    const { large, small } = createBounds();
+    for (let n = 0; n < 256; n++) large.take({ address: `2001:db8:0:${n.toString(16)}::1` }, LARGEST.large);
+    expect(large.take(THERE, LARGEST.large)).toBe(true);
+    for (let n = 0; n < 256; n++) large.take({ address: `198.51.100.${n}` }, LARGEST.large);
+    expect(large.take(HERE, LARGEST.large)).toBe(false);
+    expect(small.take(HERE, LARGEST.small)).toBe(true);
+
+    const noWords = { ...boundsOf(1), small: sharesOf(0) };
+    const send = async (body: "small" | "large") => {
+      const file = new Request("http://site/", { method: "POST", body: "x" });
+      return (await boundWork(file, { ...asked, body }, noWords, async () => new Response("done"))).status;
+    };
+    expect([await send("small"), await send("large")]).toEqual([503, 200]);
+  });
+
+  test("what is read as it comes has a share of its own from its beginning on", async () => {
+    const one = boundsOf(1);
+    let end = () => {};
+    const ask = (body: "parts" | "small", answer: () => Promise<Response>) =>
+      boundWork(new Request("http://site/", { method: "PATCH", body: "x" }), { ...asked, body }, one, answer);
+    const done = async () => new Response("done");
+    const first = ask("parts", () => new Promise((resolve) => (end = () => resolve(new Response("done")))));
+    expect((await ask("parts", done)).status).toBe(503);
+    expect((await ask("small", done)).status).toBe(200);
+    end();
+    expect((await first).status).toBe(200);
+    expect((await ask("parts", done)).status).toBe(200);
   });
 });
 
@@ -74,7 +101,7 @@ describe("bodies that never end", () => {
 
   beforeEach(async () => {
     [begun, senders] = [0, []];
-    const few = bounds(2);
+    const few = boundsOf(2);
     http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy: 0 });
     http.serve(
       (request, visitor) => {

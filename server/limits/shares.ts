@@ -8,13 +8,20 @@ export type Shares = {
   give(visitor: Visitor, amount: number): void;
 };
 
-/** @param each the most that visitors of one address (IPv6: one /64) have together: nobody alone takes it from all others */
-export function createShares({ most, each }: { most: number; each: number }): Shares {
+type Size = {
+  most: number;
+  /** The most that visitors of one group have together: nobody alone takes it from all others. */
+  each: number;
+  /** What an address is counted under; IPv6 by its /64, where it is left out. */
+  group?: (address: string) => string;
+};
+
+export function createShares({ most, each, group: groupOf = addressGroup }: Size): Shares {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     take({ address }, amount) {
-      const group = addressGroup(address);
+      const group = groupOf(address);
       const theirs = taken.get(group) ?? 0;
       if (all + amount > most || theirs + amount > each) return false;
       all += amount;
@@ -22,7 +29,7 @@ export function createShares({ most, each }: { most: number; each: number }): Sh
       return true;
     },
     give({ address }, amount) {
-      const group = addressGroup(address);
+      const group = groupOf(address);
       const theirs = (taken.get(group) ?? 0) - amount;
       all -= amount;
       if (theirs > 0) taken.set(group, theirs);

@@ -22,5 +22,8 @@ export async function boundBody(
     chunks.push(chunk);
   }
   const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
+  const body = Buffer.concat(chunks);
+  // Held twice only until here: whoever waits for this function's result holds its variables.
+  chunks.length = 0;
+  return new Request(url, { method, headers, signal, body });
 }

@@ -4,6 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../../testing.ts";
+import { StoreAway } from "../byte-store.ts";
 import { startTestBucket, type TestBucket } from "./testing.ts";
 
 const MB = 1024 * 1024;
@@ -141,7 +142,7 @@ test("a replaced file's bytes leave the bucket; while the files are held they st
 
   const second = (await versionOf("replaced.txt")) ?? "";
   const held = await t.backend.files.hold([second, crypto.randomUUID()], t.dataDir);
-  expect([...held.sizes]).toEqual([[second, 6]]);
+  expect([...(await held.sizes())]).toEqual([[second, 6]]);
   await replace("third");
   await files().remove(["replaced.txt"]);
   await bucket.age(second);
@@ -151,4 +152,41 @@ test("a replaced file's bytes leave the bucket; while the files are held they st
   await held.release();
   await sweep();
   expect(await bucket.versions()).not.toContain(second);
+});
+
+test("files are held without the bucket, for which the database would wait; what is there is asked afterwards", async () => {
+  await files().upload("held.txt", "held");
+  const version = (await versionOf("held.txt")) ?? "";
+  const held = await whileAway(async () => {
+    const held = await t.backend.files.hold([version], t.dataDir);
+    await files().remove(["held.txt"]);
+    return held;
+  });
+  expect([...(await held.sizes())]).toEqual([[version, 4]]);
+  await held.release();
+  const gone = await t.backend.files.hold([version], t.dataDir);
+  await expect(whileAway(() => gone.sizes())).rejects.toThrow(StoreAway);
+  await gone.release();
+});
+
+test("many files are removed a few at a time", async () => {
+  const versions = Array.from({ length: 100 }, () => crypto.randomUUID());
+  for (const version of versions) await t.backend.files.write(version, Buffer.from("x"));
+  await t.backend.files.remove(versions);
+  const left = await bucket.versions();
+  expect(versions.filter((version) => left.includes(version))).toEqual([]);
+  expect(bucket.mostRemovals()).toBeLessThan(versions.length / 2);
+});
+
+test("readers who stand still keep nobody else from files", async () => {
+  const READERS = 60;
+  expect((await files().upload("slow.bin", LARGE.subarray(0, MB))).error).toBeNull();
+  bucket.standStillAfter(64 * 1024);
+  const open = await Promise.all(Array.from({ length: READERS }, () => download("slow.bin")));
+  bucket.standStillAfter(undefined);
+  expect(open.map(({ status }) => status)).toEqual(Array(READERS).fill(200));
+  expect((await files().upload("meanwhile.txt", "x")).error).toBeNull();
+  expect(await (await download("meanwhile.txt")).text()).toBe("x");
+  expect((await files().remove(["meanwhile.txt"])).error).toBeNull();
+  await Promise.all(open.map(({ body }) => body?.cancel()));
 });

@@ -13,7 +13,19 @@ export type S3Settings = {
   pathStyle: boolean;
 };
 
-export type Bucket = { client: S3Client; name: string; settings: S3Settings };
+export type Bucket = {
+  client: S3Client;
+  /** Opens files for their readers, who may hold them open as long as they like: nothing else waits for a connection of these. */
+  readers: S3Client;
+  name: string;
+  settings: S3Settings;
+};
+
+/** How many files readers may have open at once. */
+export const MOST_READERS = 400;
+/** Files that the process opens for pages of its own. */
+const OWN_READS = 50;
+const SOCKETS = 50;
 
 /** As long as a piece of 5 MB takes on a slow line. */
 const REQUEST_MS = 60_000;
@@ -22,19 +34,25 @@ const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
 const TRIES = 3;
 
-export function openBucket(settings: S3Settings): Bucket {
+export const openBucket = (settings: S3Settings): Bucket => ({
+  client: clientOf(settings, SOCKETS),
+  readers: clientOf(settings, MOST_READERS + OWN_READS),
+  ...{ name: settings.bucket, settings },
+});
+
+function clientOf(settings: S3Settings, maxSockets: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings;
-  const client = new S3Client({
+  return new S3Client({
     ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: pathStyle },
     maxAttempts: TRIES,
     // Not every service knows the newer checksums.
     ...{ requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" },
     requestHandler: {
       ...{ connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, socketTimeout: SILENCE_MS },
+      ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
       throwOnRequestTimeout: true,
     },
   });
-  return { client, name: settings.bucket, settings };
 }
 
 /** How an answer was refused; undefined where there was none. */

@@ -24,10 +24,18 @@ export function removals(sql: postgres.Sql) {
     /** From when it resolves nothing is removed, by any process, until what it gives is called or this process ends. */
     async hold(): Promise<() => Promise<void>> {
       const own = await sql.reserve();
-      await own`select pg_advisory_lock(${HELD})`;
-      return async () => {
-        await own`select pg_advisory_unlock(${HELD})`;
+      try {
+        await own`select pg_advisory_lock(${HELD})`;
+      } catch (error) {
         own.release();
+        throw error;
+      }
+      return async () => {
+        try {
+          await own`select pg_advisory_unlock(${HELD})`;
+        } finally {
+          own.release();
+        }
       };
     },
   };

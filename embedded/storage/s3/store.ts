@@ -7,11 +7,12 @@ import {
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type postgres from "postgres";
 import type { ByteStore, Held } from "../byte-store.ts";
-import { asAway, type Bucket } from "./client.ts";
+import { asAway, type Bucket, MOST_READERS } from "./client.ts";
 import { removals } from "./removals.ts";
 
 /** What a read or a removal may take before it is tried again; a piece that is sent may take longer. */
@@ -19,6 +20,8 @@ const SHORT = { requestTimeout: 5_000 };
 const ASK_MS = 2_000;
 /** How long an answer to "does it answer" holds. */
 const KNOWN_MS = 5_000;
+/** Files that are removed at once: a thousand would take every connection there is. */
+const REMOVED_AT_ONCE = 20;
 /** Pieces of 5 MB that are on their way at once: all of a file that is in memory. */
 const PIECES_AT_ONCE = 2;
 
@@ -31,27 +34,45 @@ type Parts = {
 };
 
 /** Keeps bytes in a bucket, laid out below a folder of the site's own as they are on a disk. */
-export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Parts): ByteStore {
+export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, log }: Parts): ByteStore {
   const { unlessHeld, hold } = removals(sql);
   const keyOf = (version: string) => `${mark}/${version.slice(0, 2)}/${version}`;
-  const drop = (version: string) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT);
+  /** In groups, between which a backup may begin. @throws the first failure of a group, once all of it was tried. */
+  const drop = async (versions: readonly string[]): Promise<void> => {
+    for (let first = 0; first < versions.length; first += REMOVED_AT_ONCE) {
+      const group = versions.slice(first, first + REMOVED_AT_ONCE);
+      await unlessHeld(async () => {
+        const asked = group.map((version) =>
+          client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(version) }), SHORT),
+        );
+        for (const answer of await Promise.allSettled(asked)) if (answer.status === "rejected") throw answer.reason;
+      });
+    }
+  };
   let known: { at: number; answer: Promise<boolean> } | undefined;
 
   const all = async function* (): AsyncGenerator<{ version: string; size: number; at: number }[]> {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }))
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }, SHORT))
       yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
         const version = /^[0-9a-f]{2}\/([0-9a-f-]{36})$/.exec(Key.slice(mark.length + 1))?.[1];
         return version && LastModified ? [{ version, size: Size, at: LastModified.getTime() }] : [];
       });
   };
-  const open = async (version: string, first: number, last: number): Promise<Readable> => {
+  const sizesOf = async (asked: ReadonlySet<string>): Promise<Map<string, number>> => {
+    const sizes = new Map<string, number>();
+    for await (const page of all())
+      for (const { version, size } of page) if (asked.has(version)) sizes.set(version, size);
+    return sizes;
+  };
+  const open = async (by: S3Client, version: string, first: number, last: number): Promise<Readable> => {
     const Range = `bytes=${first}-${last}`;
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(version), Range }), SHORT);
+    const { Body } = await by.send(new GetObjectCommand({ Bucket, Key: keyOf(version), Range }), SHORT);
     if (!(Body instanceof Readable)) throw new Error("no body");
     return Body;
   };
 
   return {
+    readers: MOST_READERS,
     async write(version, content) {
       const Body = content instanceof Uint8Array ? content : createReadStream(content.file);
       const params = { Bucket, Key: keyOf(version), Body, ContentType: "application/octet-stream" };
@@ -59,43 +80,35 @@ export function openS3({ bucket: { client, name: Bucket }, mark, sql, log }: Par
     },
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
-      return Readable.toWeb(await open(version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
+      return Readable.toWeb(await open(readers, version, first, last).catch(asAway)) as ReadableStream<Uint8Array>;
     },
     remove: (versions) =>
-      versions.length === 0
-        ? Promise.resolve()
-        : unlessHeld(async () => {
-            await Promise.all(versions.map(drop));
-          }).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
+      drop(versions).catch((error: unknown) => log(`Bytes in the bucket wait for the next sweep: ${nameOf(error)}`)),
     async sweep(find, olderThanMs) {
       const before = Date.now() - olderThanMs;
       for await (const page of all()) {
         const old = page.filter(({ at }) => at < before).map(({ version }) => version);
         const kept = old.length > 0 ? await find(old) : new Set<string>();
-        const stray = old.filter((version) => !kept.has(version));
-        if (stray.length > 0)
-          await unlessHeld(async () => {
-            await Promise.all(stray.map(drop));
-          });
+        await drop(old.filter((version) => !kept.has(version)));
       }
       await endOldUploads({ client, name: Bucket }, mark, before);
     },
     async hold(versions): Promise<Held> {
+      // Who holds files keeps the database waiting for that: the bucket is asked afterwards.
       const release = await hold();
-      try {
-        const [sizes, asked] = [new Map<string, number>(), new Set(versions)];
-        for await (const page of all())
-          for (const { version, size } of page) if (asked.has(version)) sizes.set(version, size);
-        return {
-          sizes,
-          open: async (version) =>
-            sizes.get(version) === 0 ? Readable.from([]) : open(version, 0, (sizes.get(version) ?? 1) - 1),
-          release,
-        };
-      } catch (error) {
-        await release();
-        return asAway(error);
-      }
+      let found: Promise<ReadonlyMap<string, number>> | undefined;
+      const sizes = () => {
+        found ??= sizesOf(new Set(versions)).catch(asAway);
+        return found;
+      };
+      return {
+        sizes,
+        async open(version) {
+          const size = (await sizes()).get(version) ?? 1;
+          return size === 0 ? Readable.from([]) : open(client, version, 0, size - 1);
+        },
+        release,
+      };
     },
     async answers() {
       if (!known || Date.now() - known.at > KNOWN_MS) {

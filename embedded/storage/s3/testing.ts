@@ -18,6 +18,10 @@ export type TestBucket = {
   comeBack(): Promise<void>;
   /** How many bytes pass until every further connection is cut; undefined for any number. */
   cutAfter(bytes: number | undefined): void;
+  /** How many removals the service was at, at most, at once. */
+  mostRemovals(): number;
+  /** Of an answer so many bytes arrive and then no more, on connections that are used while it is set. */
+  standStillAfter(bytes: number | undefined): void;
   close(): Promise<void>;
 };
 
@@ -27,7 +31,7 @@ const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 /** Starts an S3 service with one empty bucket, behind a line that can be cut. */
 export async function startTestBucket(name = "files"): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "s3-"));
-  const service = await startService(directory, name);
+  const { service, mostRemovals } = await startService(directory, name);
   const line = await layLine(portOf(service));
   const objects = async () =>
     (await readdir(path.join(directory, name), { recursive: true })).filter((file) => file.endsWith(SUFFIX));
@@ -44,6 +48,7 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
       await utimes(path.join(directory, name, file), 0, 0);
     },
     ...line,
+    mostRemovals,
     async close() {
       await line.goAway();
       await new Promise((done) => service.close(done));
@@ -53,17 +58,22 @@ export async function startTestBucket(name = "files"): Promise<TestBucket> {
 }
 
 /** An S3 service that refuses what is not signed with its key. */
-async function startService(directory: string, name: string): Promise<http.Server> {
+async function startService(directory: string, name: string) {
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name }] });
   await s3rver.configureBuckets();
   const answer = s3rver.getMiddleware();
+  const removals = { now: 0, most: 0 };
   const service = http.createServer(async (request, response) => {
+    if (request.method === "DELETE") {
+      removals.most = Math.max(removals.most, ++removals.now);
+      response.on("close", () => removals.now--);
+    }
     if (await isSigned(request)) return answer(request, response);
     response.writeHead(403, { "content-type": "application/xml" });
     response.end("<Error><Code>SignatureDoesNotMatch</Code><Message>The signature is another.</Message></Error>");
   });
   await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
-  return service;
+  return { service, mostRemovals: () => removals.most };
 }
 
 /** Works a request's signature out anew, by another implementation than the one that made it. */
@@ -90,6 +100,7 @@ function portOf(server: net.Server): number {
 async function layLine(to: number) {
   const open = new Set<net.Socket>();
   let left: number | undefined;
+  let still: number | undefined;
   const server = net.createServer((client) => {
     const service = net.connect(to, "127.0.0.1");
     for (const socket of [client, service]) {
@@ -102,6 +113,11 @@ async function layLine(to: number) {
       });
     }
     service.pipe(client);
+    let passed = 0;
+    service.on("data", (chunk: Buffer) => {
+      passed += chunk.length;
+      if (still !== undefined && passed > still) service.unpipe(client).pause();
+    });
     client.on("data", (chunk: Buffer) => {
       if (left !== undefined) left -= chunk.length;
       if (left !== undefined && left < 0) return client.destroy();
@@ -122,6 +138,9 @@ async function layLine(to: number) {
     comeBack: () => listen(port),
     cutAfter(bytes: number | undefined) {
       left = bytes;
+    },
+    standStillAfter(bytes: number | undefined) {
+      still = bytes;
     },
   };
 }

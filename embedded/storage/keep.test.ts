@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConnectionLost } from "../lasting-pool.ts";
+import { startTestBackend, type TestBackend } from "../testing.ts";
+import { keep } from "./keep.ts";
+import { type Objects, objectsOf, SERVER } from "./objects.ts";
+
+let t: TestBackend;
+let objects: Objects;
+beforeAll(async () => {
+  t = await startTestBackend();
+  await t.backend.sql`insert into storage.buckets (id, name) values ('files', 'files')`;
+  objects = objectsOf(t.backend.sql);
+});
+afterAll(() => t.close());
+
+const words = async (name: string) => (await t.client("server").storage.from("files").download(name)).data?.text();
+const send = (objects: Objects, name: string, text: string, store = t.backend.files) =>
+  keep(
+    { objects, store },
+    SERVER,
+    { bucket: "files", name },
+    { content: Buffer.from(text), type: "text/plain", cacheControl: "no-cache" },
+    true,
+  );
+/** Writes the row, and the connection dies before the answer. */
+const dies: Objects["put"] = async (...given) => {
+  await objects.put(...given);
+  throw new ConnectionLost();
+};
+
+test("a file whose row stands, though its sender got no answer, can be read", async () => {
+  await expect(send({ ...objects, put: dies }, "new.txt", "new")).rejects.toThrow(ConnectionLost);
+  expect(await words("new.txt")).toBe("new");
+  await send(objects, "changed.txt", "first");
+  await expect(send({ ...objects, put: dies }, "changed.txt", "second")).rejects.toThrow(ConnectionLost);
+  expect(await words("changed.txt")).toBe("second");
+});
+
+test("what the database refuses leaves no bytes", async () => {
+  let written = "";
+  const store = {
+    ...t.backend.files,
+    async write(...[version, content]: Parameters<typeof t.backend.files.write>) {
+      written = version;
+      await t.backend.files.write(version, content);
+    },
+  };
+  const put: Objects["put"] = (_, object) => objects.put({ level: "visitor" }, object);
+  await expect(send({ ...objects, put }, "refused.txt", "x", store)).rejects.toThrow(/row-level security/);
+  await expect(t.backend.files.read(written, 0, 0)).rejects.toThrow(/ENOENT/);
+});
+
+test("a replaced file whose old bytes cannot be removed now is replaced all the same", async () => {
+  const store = { ...t.backend.files, remove: () => Promise.reject(new Error("not now")) };
+  await send(objects, "old.txt", "first");
+  expect(await send(objects, "old.txt", "second", store)).toEqual(expect.any(String));
+  expect(await words("old.txt")).toBe("second");
+});

@@ -1,0 +1,44 @@
+import { FileStore } from "@tus/file-store";
+
+type Beginning = Parameters<FileStore["create"]>[0];
+
+const DAY_MS = 86_400_000;
+/** How many uploads somebody may have on their way. */
+const MOST_AT_ONCE = 30;
+
+/** Somebody has as many uploads on their way as they may have. Of a shape that tus answers with. */
+export const TOO_MANY = { status_code: 429, body: "Too many uploads at once\n" };
+
+/** What has arrived of uploads, each with the `owner` of its metadata, for a day. */
+export class UploadsOnTheirWay extends FileStore {
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(folder: string) {
+    super({ directory: folder, expirationPeriodInMilliseconds: DAY_MS });
+  }
+
+  /**
+   * Begins an upload. Those of one owner begin one after another: however many come at once, each counts those before it.
+   * @throws TOO_MANY
+   */
+  override create(upload: Beginning): Promise<Beginning> {
+    const owner = upload.metadata?.owner ?? "";
+    const begun = (this.#turns.get(owner) ?? Promise.resolve()).then(async () => {
+      if ((await this.#of(owner)) >= MOST_AT_ONCE) throw TOO_MANY;
+      return super.create(upload);
+    });
+    const turn = begun
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#turns.get(owner) === turn) this.#turns.delete(owner);
+      });
+    this.#turns.set(owner, turn);
+    return begun;
+  }
+
+  async #of(owner: string): Promise<number> {
+    const ids = (await this.configstore.list?.()) ?? [];
+    const uploads = await Promise.all(ids.map((id) => this.configstore.get(id)));
+    return uploads.filter((upload) => upload?.metadata?.owner === owner).length;
+  }
+}

@@ -1,0 +1,80 @@
+import { networkGroup, type Visitor } from "../visitor.ts";
+import { busy } from "../web/api-answers.ts";
+import { createShares, type Shares } from "./shares.ts";
+
+/** Has a file fetched for a visitor, or tells them to come back. */
+export type Download = (request: Request, visitor: Visitor, answer: () => Promise<Response>) => Promise<Response>;
+
+/** Of what can be open at once, nobody alone has more. */
+const TENTHS = 10;
+
+/**
+ * Counts files that are open for their readers, who may take as long as they like, until the last byte has gone out or the
+ * reader has.
+ * @param most how many can be open at once; undefined where nothing bounds it
+ */
+export function createDownloads(most: number | undefined): Download {
+  if (most === undefined) return (_request, _visitor, answer) => answer();
+  const shares = createShares({ most, each: Math.ceil(most / TENTHS), group: networkGroup });
+  return (request, visitor, answer) => boundDownload(shares, request, visitor, answer);
+}
+
+async function boundDownload(
+  shares: Shares,
+  request: Request,
+  visitor: Visitor,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  if (!shares.take(visitor, 1)) return busy();
+  let open = true;
+  const close = () => {
+    if (open) shares.give(visitor, 1);
+    open = false;
+  };
+  try {
+    const response = await answer();
+    if (response.body) return new Response(told(response.body, request.signal, close), response);
+    close();
+    return response;
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** The same bytes; `closed` is called when there are no more, whyever. */
+function told(body: ReadableStream<Uint8Array>, left: AbortSignal, closed: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const leave = () => {
+    closed();
+    reader.cancel().catch(() => undefined);
+  };
+  // Who is gone before the answer begins never reads it.
+  if (left.aborted) leave();
+  else left.addEventListener("abort", leave, { once: true });
+  const end = () => {
+    left.removeEventListener("abort", leave);
+    closed();
+  };
+  return new ReadableStream(
+    {
+      async pull(sender) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return sender.enqueue(value);
+          end();
+          sender.close();
+        } catch (error) {
+          end();
+          sender.error(error);
+        }
+      },
+      async cancel(reason) {
+        end();
+        await reader.cancel(reason);
+      },
+    },
+    // Nothing is read ahead of the reader.
+    { highWaterMark: 0 },
+  );
+}
