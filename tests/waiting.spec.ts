@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { homeworkPage, openAndKeep } from "./own-area.ts";
-import { as, enter } from "./people.ts";
+import { as, enter, PASSWORD, short } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.beforeEach(async ({ page, isMobile }) => {
@@ -73,6 +73,39 @@ test("what is written while an answer that waited is on its way is not lost, and
   await page.getByRole("button", { name: "Entregar de novo" }).click();
   await expect.poll(() => rowOf(id)).toEqual({ answer: "First. And more.", submissions: 2 });
   await office.close();
+});
+
+test("signing out in one tab takes along the answer that waits in another", async ({
+  page,
+  context,
+  browser,
+  pageErrors,
+}) => {
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  const email = `nina.${short()}@example.com`;
+  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Nina" } };
+  const made = await client("server").auth.admin.createUser(account);
+  const { id } = await assign(teacher, { id: made.data.user?.id ?? "", email, name: "Nina" });
+  await page.goto("/pt/perfil");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL("**/pt/dashboard");
+  await context.route("**/rest/v1/rpc/submit_homework", (route) => route.abort("internetdisconnected"));
+  await page.goto(homeworkPage(id));
+  await page.getByLabel("Sua resposta").fill("A secret of Nina's");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/pt/perfil");
+  await other.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await Promise.all([other.waitForURL(/\/pt$/), page.waitForURL(/\/pt$/)]);
+  expect(await draftsOn(page)).toEqual([]);
+  await office.close();
+  // What was under way is refused with the session that ends.
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 401/.test(line)));
 });
 
 const FEEDBACK = "/pt/meu-progresso?tab=feedback";

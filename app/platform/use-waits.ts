@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Draft, Drafts } from "./drafts";
+import { personHere } from "./kept-here";
 import { WAITING_SENT } from "./send-waiting";
 
 /**
@@ -12,12 +13,17 @@ export function useWaits<T extends Draft>(drafts: Drafts<T>, id: string, onTaken
   latest.current = { waits, onTaken };
   useEffect(() => {
     setWaits(drafts.read(id)?.waits);
+    const person = personHere();
     const look = (taken: boolean) => {
       setWaits(drafts.read(id)?.waits);
       if (taken) latest.current.onTaken();
     };
     const onSent = ({ detail }: WindowEventMap[typeof WAITING_SENT]) => detail.id === id && look(detail.taken);
-    const onElsewhere = () => latest.current.waits !== undefined && look(!drafts.read(id));
+    const onElsewhere = ({ key }: StorageEvent) => {
+      // With its person gone, it has gone nowhere.
+      const isThis = key === drafts.place(id) && personHere() === person;
+      if (isThis && latest.current.waits !== undefined) look(!drafts.read(id));
+    };
     window.addEventListener(WAITING_SENT, onSent);
     window.addEventListener("storage", onElsewhere);
     return () => {
