@@ -62,6 +62,7 @@ test("an answer handed in without a network is kept over a reload, and goes once
   await page.getByLabel("Sua resposta").fill("Written on the bus.");
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar agora" })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");

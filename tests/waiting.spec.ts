@@ -63,6 +63,7 @@ test("what is written while an answer that waited is on its way is not lost, and
   await context.setOffline(false);
   await asked.promise;
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await expect(page.getByLabel("Sua resposta")).toBeFocused();
   await page.getByLabel("Sua resposta").fill("First. And more.");
   answer.resolve();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();

@@ -5,9 +5,9 @@ import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { SendOrWait } from "~/ui/send-or-wait";
 import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
-import { WaitingNote } from "~/ui/waiting-note";
 import { FilePicker } from "./file-picker";
 import { refusalText } from "./homework-words";
 import { type KeptAnswer, keptAnswers } from "./kept-answer";
@@ -113,24 +113,20 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       {waits === undefined && assignment.kind !== "dictation" && (
         <FilePicker label={m.homework_add_files()} uploads={uploads} />
       )}
-      <WaitingNote
-        text={waits === undefined ? undefined : m.homework_waits()}
+      <SendOrWait
+        label={submissions > 0 ? m.homework_send_again() : m.homework_send()}
         busy={busy ? m.homework_sending() : undefined}
+        waits={waits === undefined ? undefined : m.homework_waits()}
         onTry={() => void tryNow()}
         onWrite={() => setWaits(undefined)}
-      />
-      {waits === undefined && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
-            {submissions > 0 ? m.homework_send_again() : m.homework_send()}
+        field="answer"
+      >
+        {submissions > 0 && changed && (
+          <Button variant="quiet" onClick={() => setDraft(handedIn)}>
+            {m.homework_discard()}
           </Button>
-          {submissions > 0 && changed && (
-            <Button variant="quiet" onClick={() => setDraft(handedIn)}>
-              {m.homework_discard()}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </SendOrWait>
     </form>
   );
 }
