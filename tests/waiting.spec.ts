@@ -170,6 +170,28 @@ test("feedback that had arrived is not sent with other words in its place: that 
   await page.getByRole("button", { name: "Enviar feedback" }).click();
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
   expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
+
+  // The same, with nobody there who presses.
+  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill("Adorei.");
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await context.unroute("**/rest/v1/rpc/leave_feedback");
+  await context.setOffline(true);
+  await page.getByLabel("O que você quer dizer").fill("Adorei mesmo.");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByText(/será enviado assim que a conexão voltar/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
+  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("Adorei mesmo.");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect.poll(async () => (await said(student))?.at(-1)?.comments).toBe("Adorei mesmo.");
+  expect(await said(student)).toHaveLength(4);
+  expect(await draftsOn(page)).toEqual([]);
 });
 
 /** The session that the browser holds runs out. */

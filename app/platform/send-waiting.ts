@@ -35,7 +35,7 @@ type Errand<T extends Draft> = {
   /** Sends one. Sent again, because nobody knows whether it arrived, it must be the same one. */
   send(id: string, draft: T): Promise<Sent>;
   onTaken(): void;
-  onRefused(refusal: Refusal): void;
+  onRefused(refusal: Refusal, id: string): void;
 };
 
 /** One tab at a time, where the browser can say so; the database takes what comes twice as one. */
@@ -61,7 +61,7 @@ export const sendsWaiting =
         const taken = sent === "taken";
         if (kept && same(kept, draft)) drafts.keep(id, taken ? undefined : { ...kept, waits: undefined });
         if (taken) onTaken();
-        else onRefused(sent.refusal);
+        else onRefused(sent.refusal, id);
         window.dispatchEvent(new CustomEvent(WAITING_SENT, { detail: { id, taken } }));
       }
       return changed;
