@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { homeworkPage, openAndKeep } from "./own-area.ts";
+import { draftsOn, homeworkPage, openAndKeep } from "./own-area.ts";
 import { as, enter, PASSWORD, short } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -16,8 +16,6 @@ test.afterEach(({ pageErrors }) => {
 
 const rowOf = async (id: string) =>
   (await client("server").from("homework").select("answer, submissions").eq("id", id).single()).data;
-const draftsOn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback) /.test(name)));
 
 test("an answer with space around it is handed in once its line is back, and nothing of it is left unsent", async ({
   page,
@@ -109,89 +107,34 @@ test("signing out in one tab takes along the answer that waits in another", asyn
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 401/.test(line)));
 });
 
-const FEEDBACK = "/pt/meu-progresso?tab=feedback";
-const said = async (who: { id: string }) =>
-  (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
-    .data;
-
-test("feedback given without a network is kept over a reload, and goes once when it is back", async ({
+test("a device without room says that nothing is kept, and the text stays where it is", async ({
   page,
   context,
+  browser,
 }) => {
-  const student = await enter(context, "aluno");
-  await openAndKeep(page, FEEDBACK);
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  await openAndKeep(page, homeworkPage(id));
+  await page.evaluate(() => {
+    for (let size = 2 ** 23; size >= 1; )
+      try {
+        localStorage.setItem(`full ${size}`, `${localStorage.getItem(`full ${size}`) ?? ""}${"x".repeat(size)}`);
+      } catch {
+        size = Math.floor(size / 2);
+      }
+  });
   await context.setOffline(true);
-  await page.getByRole("radio", { name: "4 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("As aulas no ônibus também valem. ");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  const waits = page.getByText(/será enviado assim que a conexão voltar/);
-  await expect(waits).toBeVisible();
-  await page.reload();
-  await expect(waits).toBeVisible();
-  await expect(page.getByRole("radio", { name: "4 de 5 estrelas" })).toBeChecked();
+  await page.getByLabel("Sua resposta").fill("Written on the bus.");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/não deu para guardar seu texto/)).toBeVisible();
+  await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");
   await expectAccessible(page);
-  expect(await said(student)).toEqual([]);
 
-  // It arrives, and only the answer is lost: it is sent again, and is the same one.
-  let lost = false;
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    if (lost) return route.continue();
-    lost = true;
-    await route.fetch();
-    await route.abort("internetdisconnected");
-  });
   await context.setOffline(false);
-  await expect.poll(() => said(student)).toHaveLength(1);
-  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
-  await expect(page.getByRole("heading", { name: "O que você já disse" })).toBeVisible();
-  expect(await said(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
-  expect(await draftsOn(page)).toEqual([]);
-});
-
-test("feedback that had arrived is not sent with other words in its place: that is said, and they go as another", async ({
-  page,
-  context,
-}) => {
-  const student = await enter(context, "aluno");
-  await page.goto(FEEDBACK);
-  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("Gostei.");
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    await route.fetch();
-    await route.abort("internetdisconnected");
-  });
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unroute("**/rest/v1/rpc/leave_feedback");
-  await page.getByLabel("O que você quer dizer").fill("Gostei muito.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
-  expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
-
-  // The same, with nobody there who presses.
-  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("Adorei.");
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    await route.fetch();
-    await route.abort("internetdisconnected");
-  });
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unroute("**/rest/v1/rpc/leave_feedback");
-  await context.setOffline(true);
-  await page.getByLabel("O que você quer dizer").fill("Adorei mesmo.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect(page.getByText(/será enviado assim que a conexão voltar/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
-  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("Adorei mesmo.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect.poll(async () => (await said(student))?.at(-1)?.comments).toBe("Adorei mesmo.");
-  expect(await said(student)).toHaveLength(4);
-  expect(await draftsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect.poll(() => rowOf(id)).toEqual({ answer: "Written on the bus.", submissions: 1 });
+  await office.close();
 });
 
 /** The session that the browser holds runs out. */

@@ -60,6 +60,7 @@ export function FeedbackForm({ classes, onSent }: Props) {
     const sent = await leaveFeedback(id, draft);
     setBusy(false);
     if (sent === "away") {
+      if (!keptFeedback.keep(id, { ...draft, waits: true })) return fail({ message: m.common_not_kept() });
       setProblem(undefined);
       return setWaits(true);
     }

@@ -43,8 +43,9 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
   const [waits, setWaits] = useWaits(keptAnswers, id, () => setTold(true));
+  const [isKept, setIsKept] = useState(true);
   useEffect(() => {
-    keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined);
+    setIsKept(keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
   }, [id, draft, changed, waits]);
 
   const fail = (text: string) => {
@@ -64,6 +65,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     const outcome = await submitAnswer(id, base.submissions, draft);
     setBusy(false);
     if (outcome === "away") {
+      if (!keptAnswers.keep(id, { ...draft, waits: base.submissions })) return fail(m.common_not_kept());
       // It may have arrived all the same: sent again it is the same answer.
       setProblem(undefined);
       setWaits(base.submissions);
@@ -96,7 +98,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
-        hint={changed && waits === undefined ? m.homework_kept_here() : undefined}
+        hint={changed && isKept && waits === undefined ? m.homework_kept_here() : undefined}
         optional={assignment.kind === "file"}
       >
         <Textarea
