@@ -28,10 +28,11 @@ export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localSto
 
 /**
  * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the
- * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed
- * meanwhile is pressed again when the script is there.
+ * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed last
+ * is pressed again when the script is there, unless the page was left meanwhile. What did not come is asked for again with
+ * the next press and when the network is back, by another address: browsers remember what failed.
  */
-export const AFTER_PAINT_SCRIPT = `{let d=document,{src}=d.currentScript.dataset,pressed,press=e=>{pressed=e.target.closest("button[data-do]")||pressed},bring=()=>{bring=()=>{};import(src).then(()=>{d.removeEventListener("click",press);pressed&&pressed.click()})};d.addEventListener("click",press);setTimeout(()=>bring(),3e3);new PerformanceObserver(()=>bring()).observe({type:"paint",buffered:true})}`;
+export const AFTER_PAINT_SCRIPT = `{let{src}=document.currentScript.dataset,on=addEventListener,pressed,asked,bring=()=>{asked||=import(src).then(()=>{removeEventListener("click",press);pressed&&pressed.click()},()=>{src+="?";asked=pressed=0})},press=e=>{pressed=e.target.closest("button[data-do]");bring()};on("click",press);on("online",bring);on("pagehide",()=>{pressed=0});setTimeout(bring,3e3);new PerformanceObserver(bring).observe({type:"paint",buffered:true})}`;
 
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({
