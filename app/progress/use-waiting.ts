@@ -13,9 +13,12 @@ export function useWaiting(onSent: () => Promise<unknown>): void {
     const send = async () => {
       if (sending || !canAsk() || document.visibilityState !== "visible") return;
       sending = true;
-      const changed = [await sendAnswers(), await sendFeedback()];
-      sending = false;
-      if (changed.includes(true)) await onSent();
+      try {
+        const changed = [await sendAnswers(), await sendFeedback()];
+        if (changed.includes(true)) void onSent();
+      } finally {
+        sending = false;
+      }
     };
     const look = () => void send();
     look();
