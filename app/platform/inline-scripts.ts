@@ -4,25 +4,13 @@
 export const SESSION_ROLE_KEY = "session_role";
 
 const YEAR_S = 31_536_000;
-
 const COOKIE_FOR_A_YEAR = `;path=/;max-age=${YEAR_S};samesite=lax`;
-
-/**
- * The cookie mirrors the language to the server, which has no other way to know it at `/` and in the panel. Local storage
- * may be off; then less is remembered and everything else works.
- */
-export function remember(lang: string): void {
-  try {
-    localStorage.setItem("language", lang);
-  } catch {}
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `language=${lang}${COOKIE_FOR_A_YEAR}`;
-}
 
 /**
  * Before first paint: the stored theme (light unless the person chose dark), who is signed in as
  * `<html data-session="admin|aluno">`, absent for visitors, and `<html data-visited>` from the second page on, which by then
- * has the text's font. It decides what is shown, never what is allowed. The page's language is remembered.
+ * has the text's font. It decides what is shown, never what is allowed. The page's language is remembered, for the server too
+ * (islands/main.ts).
  */
 export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage,l=/^\\/(pt|en)\\b/.exec(location.pathname);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1;l&&(s.language=l[1],document.cookie="language="+l[1]+"${COOKIE_FOR_A_YEAR}")}catch(e){}`;
 
