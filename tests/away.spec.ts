@@ -62,6 +62,7 @@ test("an answer handed in without a network is kept over a reload, and goes once
   await page.getByLabel("Sua resposta").fill("Written on the bus.");
   await page.getByRole("button", { name: "Entregar" }).click();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar agora" })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");
@@ -178,8 +179,9 @@ const everythingKept = (page: Page): Promise<string> =>
     return texts.join("\n");
   });
 
-test("a sign-in that somebody else ended takes nothing with it that was written", async ({
+test("a sign-in that somebody else ended takes nothing with it that was written, and what waits arrives after the next", async ({
   page,
+  context,
   browser,
   pageErrors,
 }) => {
@@ -210,6 +212,17 @@ test("a sign-in that somebody else ended takes nothing with it that was written"
   await page.waitForURL("**/pt/dashboard");
   await page.goto(homeworkPage(id));
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Half an answer");
+
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("A whole answer");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await client("server").auth.admin.updateUserById(student.id, { password: PASSWORD });
+  await context.setOffline(false);
+  await page.waitForURL("**/pt/perfil?next=*");
+  expect(await rowOf(id)).toMatchObject({ submissions: 0 });
+  await come(PASSWORD);
+  await expect.poll(() => rowOf(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
   await office.close();
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 40[01]/.test(line)));
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 40[013]/.test(line)));
 });

@@ -21,3 +21,7 @@ const placeOf = (path: string): string => {
   return tab === "homework" ? `homework ${searchParams.get("homework") ?? ""}` : tab;
 };
 export const homeworkPage = (id: string) => `/pt/meu-progresso?tab=homework&homework=${id}`;
+
+/** The places of what was begun on the device and has not arrived. */
+export const draftsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback) /.test(name)));

@@ -119,3 +119,32 @@ test("a refresh token that was used before opens nothing, and a stolen session e
   expect((await thief.auth.refreshSession()).error).not.toBeNull();
   expect((await client().auth.refreshSession({ refresh_token: stolen })).error).not.toBeNull();
 });
+
+test("a page that the Back button brings is its own person's: anybody else finds it read anew", async ({
+  page,
+  pageErrors,
+}) => {
+  await enter(page);
+  await greeting(page);
+  const other = client();
+  const email = `volta.${randomUUID().slice(0, 8)}@example.com`;
+  await client("server").auth.admin.createUser({
+    ...{ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Volta Vieira" } },
+  });
+  const { data } = await other.auth.signInWithPassword({ email, password: PASSWORD });
+  let opened = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) opened += 1;
+  });
+  // As the browser tells of it when it brings a page back as it was left.
+  const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await page.evaluate(comeBack);
+  await greeting(page);
+  expect(opened).toBe(0);
+  await page.evaluate((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
+  await page.evaluate(comeBack);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Volta");
+  expect(opened).toBe(1);
+  // What was under way is cut off by the reload.
+  forgive(pageErrors, /ERR_ABORTED|Failed to fetch/);
+});

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const PAGES = [
@@ -150,6 +151,48 @@ test("what is pressed before a page's script is there is done when it comes", as
   await expect(page.locator("html")).not.toHaveClass(/dark/);
   letThrough();
   await expect(page.locator("html")).toHaveClass(/dark/);
+});
+
+for (const [what, meanwhile] of [
+  ["something else was pressed", (page: Page) => page.getByRole("heading", { level: 1 }).click()],
+  ["its page was left", (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")))],
+] as const)
+  test(`what is pressed before a page's script is there is not done once ${what}`, async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/assets\/islands-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+    await page.goto("/pt");
+    const theme = page.locator("[data-do=theme]:visible").first();
+    await theme.click();
+    await meanwhile(page);
+    held.resolve();
+    // The script says of the button what is so.
+    await expect(theme).toHaveAttribute("aria-pressed", "true");
+    await theme.click();
+    await expect(page.locator("html")).not.toHaveClass(/dark/);
+  });
+
+test("a page's script that did not come is asked for again when the network is back", async ({ page, pageErrors }) => {
+  await page.route(/assets\/islands-/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await page.goto("/pt");
+  await failed;
+  // Answered after whoever asked first.
+  await page.evaluate(async () => {
+    const { src = "" } = document.querySelector<HTMLScriptElement>("script[data-src]")?.dataset ?? {};
+    await import(src).catch(() => {});
+  });
+  await page.unroute(/assets\/islands-/);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const theme = page.locator("[data-do=theme]:visible").first();
+  await expect(theme).toHaveAttribute("aria-pressed", "true");
+  await theme.click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/ERR_FAILED/.test(line)));
 });
 
 test("every page names itself, its own address and its counterpart", async ({ page }) => {

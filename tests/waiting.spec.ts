@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { assign, classroom } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { homeworkPage, openAndKeep } from "./own-area.ts";
-import { as, enter } from "./people.ts";
+import { draftsOn, homeworkPage, openAndKeep } from "./own-area.ts";
+import { as, enter, PASSWORD, short } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.beforeEach(async ({ page, isMobile }) => {
@@ -16,8 +16,6 @@ test.afterEach(({ pageErrors }) => {
 
 const rowOf = async (id: string) =>
   (await client("server").from("homework").select("answer, submissions").eq("id", id).single()).data;
-const draftsOn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((name) => /^(homework|feedback) /.test(name)));
 
 test("an answer with space around it is handed in once its line is back, and nothing of it is left unsent", async ({
   page,
@@ -63,6 +61,7 @@ test("what is written while an answer that waited is on its way is not lost, and
   await context.setOffline(false);
   await asked.promise;
   await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await expect(page.getByLabel("Sua resposta")).toBeFocused();
   await page.getByLabel("Sua resposta").fill("First. And more.");
   answer.resolve();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
@@ -75,68 +74,67 @@ test("what is written while an answer that waited is on its way is not lost, and
   await office.close();
 });
 
-const FEEDBACK = "/pt/meu-progresso?tab=feedback";
-const said = async (who: { id: string }) =>
-  (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
-    .data;
-
-test("feedback given without a network is kept over a reload, and goes once when it is back", async ({
+test("signing out in one tab takes along the answer that waits in another", async ({
   page,
   context,
+  browser,
+  pageErrors,
 }) => {
-  const student = await enter(context, "aluno");
-  await openAndKeep(page, FEEDBACK);
-  await context.setOffline(true);
-  await page.getByRole("radio", { name: "4 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("As aulas no ônibus também valem. ");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  const waits = page.getByText(/será enviado assim que a conexão voltar/);
-  await expect(waits).toBeVisible();
-  await page.reload();
-  await expect(waits).toBeVisible();
-  await expect(page.getByRole("radio", { name: "4 de 5 estrelas" })).toBeChecked();
-  await expectAccessible(page);
-  expect(await said(student)).toEqual([]);
+  const office = await browser.newContext({ locale: "pt-BR" });
+  const teacher = await enter(office, "admin");
+  const email = `nina.${short()}@example.com`;
+  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Nina" } };
+  const made = await client("server").auth.admin.createUser(account);
+  const { id } = await assign(teacher, { id: made.data.user?.id ?? "", email, name: "Nina" });
+  await page.goto("/pt/perfil");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL("**/pt/dashboard");
+  await context.route("**/rest/v1/rpc/submit_homework", (route) => route.abort("internetdisconnected"));
+  await page.goto(homeworkPage(id));
+  await page.getByLabel("Sua resposta").fill("A secret of Nina's");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
 
-  // It arrives, and only the answer is lost: it is sent again, and is the same one.
-  let lost = false;
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    if (lost) return route.continue();
-    lost = true;
-    await route.fetch();
-    await route.abort("internetdisconnected");
-  });
-  await context.setOffline(false);
-  await expect.poll(() => said(student)).toHaveLength(1);
-  await page.getByRole("button", { name: "Tentar agora" }).click();
-  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
-  await expect(page.getByRole("heading", { name: "O que você já disse" })).toBeVisible();
-  expect(await said(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
+  const other = await context.newPage();
+  await other.goto("/pt/perfil");
+  await other.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await Promise.all([other.waitForURL(/\/pt$/), page.waitForURL(/\/pt$/)]);
   expect(await draftsOn(page)).toEqual([]);
+  await office.close();
+  // What was under way is refused with the session that ends.
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 401/.test(line)));
 });
 
-test("feedback that had arrived is not sent with other words in its place: that is said, and they go as another", async ({
+test("a device without room says that nothing is kept, and the text stays where it is", async ({
   page,
   context,
+  browser,
 }) => {
-  const student = await enter(context, "aluno");
-  await page.goto(FEEDBACK);
-  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
-  await page.getByLabel("O que você quer dizer").fill("Gostei.");
-  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
-    await route.fetch();
-    await route.abort("internetdisconnected");
+  const { student, teacher, office } = await classroom(context, browser);
+  const { id } = await assign(teacher, student);
+  await openAndKeep(page, homeworkPage(id));
+  await page.evaluate(() => {
+    for (let size = 2 ** 23; size >= 1; )
+      try {
+        localStorage.setItem(`full ${size}`, `${localStorage.getItem(`full ${size}`) ?? ""}${"x".repeat(size)}`);
+      } catch {
+        size = Math.floor(size / 2);
+      }
   });
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
-  await context.unroute("**/rest/v1/rpc/leave_feedback");
-  await page.getByLabel("O que você quer dizer").fill("Gostei muito.");
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
-  await page.getByRole("button", { name: "Enviar feedback" }).click();
-  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
-  expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
+  await context.setOffline(true);
+  await page.getByLabel("Sua resposta").fill("Written on the bus.");
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect(page.getByText(/não deu para guardar seu texto/)).toBeVisible();
+  await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);
+  await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Entregar" }).click();
+  await expect.poll(() => rowOf(id)).toEqual({ answer: "Written on the bus.", submissions: 1 });
+  await office.close();
 });
 
 /** The session that the browser holds runs out. */

@@ -47,3 +47,14 @@ test("quiet hours are written whole, and nothing else with them", async () => {
   fireEvent.change(await screen.findByLabelText("Das"), { target: { value: "21:30" } });
   await waitFor(() => expect(given).toEqual([{ quiet_from: "21:30", quiet_until: "07:00" }]));
 });
+
+test("hours that are again what they were are not written", async () => {
+  stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: null }];
+  render(<NotificationTimes />);
+  const until = await screen.findByLabelText("Até");
+  fireEvent.change(until, { target: { value: "20:00" } });
+  expect(await screen.findByRole("alert")).toBeVisible();
+  fireEvent.change(until, { target: { value: "07:00" } });
+  fireEvent.change(until, { target: { value: "08:00" } });
+  await waitFor(() => expect(given).toEqual([{ quiet_from: "22:00", quiet_until: "08:00" }]));
+});

@@ -60,9 +60,10 @@ export function NotificationTimes() {
     setTimes(after);
     // What cannot be stays on the screen with its reason, until it can.
     if (isTooLong(after)) return;
-    const { error } = await supabase()
-      .from("notification_times")
-      .upsert(changesOf(saved.current, after), { onConflict: "user_id" });
+    const changes = changesOf(saved.current, after);
+    // Back to what is written already.
+    if (Object.keys(changes).length === 0) return;
+    const { error } = await supabase().from("notification_times").upsert(changes, { onConflict: "user_id" });
     if (!error) {
       saved.current = after;
       return;

@@ -20,6 +20,8 @@ const CHANGES_WHO = new Set<AuthChangeEvent>([
 
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
+/** Whose page this is: the person who was read last. */
+let shown: string | undefined;
 
 /**
  * Who is signed in, with their profile, or undefined for a visitor. Read once on load and again on each change; the first
@@ -27,7 +29,10 @@ let current: Promise<SignedIn | undefined> | undefined;
  */
 export function signedIn(): Promise<SignedIn | undefined> {
   watch();
-  current ??= read();
+  current ??= read().then((found) => {
+    shown = found?.profile.id;
+    return found;
+  });
   return current;
 }
 
@@ -121,13 +126,11 @@ function watch(): void {
   window.addEventListener("online", () => {
     current = undefined;
   });
-  // A page brought back by the Back button is as it was left: it must not show what its person has signed out of.
+  // A page brought back by the Back button is as it was left: it is shown to whom it was made for, and to nobody else.
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) void stillSignedIn().then((still) => still || window.location.reload());
+    if (event.persisted && personHere() !== shown) window.location.reload();
   });
 }
-
-const stillSignedIn = async (): Promise<boolean> => (await supabase().auth.getSession()).data.session !== null;
 
 function follow(event: AuthChangeEvent): void {
   if (event === "SIGNED_OUT") {

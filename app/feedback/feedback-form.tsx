@@ -4,12 +4,11 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
 import { useWaits } from "~/platform/use-waits";
-import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
+import { SendOrWait } from "~/ui/send-or-wait";
 import { Textarea } from "~/ui/textarea";
-import { WaitingNote } from "~/ui/waiting-note";
 import { feedbackProblem } from "./feedback-problems";
 import { type KeptFeedback, keptFeedback, NOTHING_SAID } from "./kept-feedback";
 import { leaveFeedback, sayThanks, sendFeedback } from "./send-feedback";
@@ -61,6 +60,7 @@ export function FeedbackForm({ classes, onSent }: Props) {
     const sent = await leaveFeedback(id, draft);
     setBusy(false);
     if (sent === "away") {
+      if (!keptFeedback.keep(id, { ...draft, waits: true })) return fail({ message: m.common_not_kept() });
       setProblem(undefined);
       return setWaits(true);
     }
@@ -129,17 +129,14 @@ export function FeedbackForm({ classes, onSent }: Props) {
           maxLength={2000}
         />
       </Field>
-      <WaitingNote
-        text={waits ? m.feedback_waits() : undefined}
+      <SendOrWait
+        label={m.feedback_send()}
         busy={busy ? m.feedback_sending() : undefined}
+        waits={waits ? m.feedback_waits() : undefined}
         onTry={() => void tryNow()}
         onWrite={() => setWaits(undefined)}
+        field="feedback-comments"
       />
-      {!waits && (
-        <Button type="submit" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
-          {m.feedback_send()}
-        </Button>
-      )}
     </form>
   );
 }

@@ -15,3 +15,10 @@ export const NOTHING_SAID: KeptFeedback = { rating: 0, comments: "", about: "" }
 
 /** Under the id that it will have. */
 export const keptFeedback = draftsOf<KeptFeedback>("feedback", (kept) => Kept.safeParse(kept).data);
+
+/** What cannot be taken under its id any more is another feedback. */
+export function keepAsAnother(id: string): void {
+  const kept = keptFeedback.read(id);
+  keptFeedback.keep(id, undefined);
+  if (kept) keptFeedback.keep(crypto.randomUUID(), { ...kept, waits: undefined });
+}

@@ -3,7 +3,7 @@ import { type Sent, sendOnce, sendsWaiting } from "~/platform/send-waiting";
 import { supabase } from "~/platform/supabase";
 import { toast } from "~/ui/toast-store";
 import { feedbackProblem } from "./feedback-problems";
-import { type KeptFeedback, keptFeedback } from "./kept-feedback";
+import { type KeptFeedback, keepAsAnother, keptFeedback } from "./kept-feedback";
 
 /** Tells the teacher. The same id and words sent again are the same feedback. */
 export function leaveFeedback(id: string, { rating, comments, about }: KeptFeedback): Promise<Sent> {
@@ -23,7 +23,8 @@ export const sendFeedback = sendsWaiting({
   drafts: keptFeedback,
   send: leaveFeedback,
   onTaken: sayThanks,
-  onRefused(refusal) {
+  onRefused(refusal, id) {
+    if (refusal.message === "EDIT_CONFLICT") keepAsAnother(id);
     const description = `${feedbackProblem(refusal)} ${m.common_still_kept()}`;
     toast({ title: m.feedback_not_taken(), description, variant: "destructive" });
   },

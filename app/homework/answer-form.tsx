@@ -5,9 +5,9 @@ import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { SendOrWait } from "~/ui/send-or-wait";
 import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
-import { WaitingNote } from "~/ui/waiting-note";
 import { FilePicker } from "./file-picker";
 import { refusalText } from "./homework-words";
 import { type KeptAnswer, keptAnswers } from "./kept-answer";
@@ -43,8 +43,9 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
   const [waits, setWaits] = useWaits(keptAnswers, id, () => setTold(true));
+  const [isKept, setIsKept] = useState(true);
   useEffect(() => {
-    keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined);
+    setIsKept(keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
   }, [id, draft, changed, waits]);
 
   const fail = (text: string) => {
@@ -64,6 +65,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     const outcome = await submitAnswer(id, base.submissions, draft);
     setBusy(false);
     if (outcome === "away") {
+      if (!keptAnswers.keep(id, { ...draft, waits: base.submissions })) return fail(m.common_not_kept());
       // It may have arrived all the same: sent again it is the same answer.
       setProblem(undefined);
       setWaits(base.submissions);
@@ -96,7 +98,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
-        hint={changed && waits === undefined ? m.homework_kept_here() : undefined}
+        hint={changed && isKept && waits === undefined ? m.homework_kept_here() : undefined}
         optional={assignment.kind === "file"}
       >
         <Textarea
@@ -113,24 +115,20 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
       {waits === undefined && assignment.kind !== "dictation" && (
         <FilePicker label={m.homework_add_files()} uploads={uploads} />
       )}
-      <WaitingNote
-        text={waits === undefined ? undefined : m.homework_waits()}
+      <SendOrWait
+        label={submissions > 0 ? m.homework_send_again() : m.homework_send()}
         busy={busy ? m.homework_sending() : undefined}
+        waits={waits === undefined ? undefined : m.homework_waits()}
         onTry={() => void tryNow()}
         onWrite={() => setWaits(undefined)}
-      />
-      {waits === undefined && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy ? m.homework_sending() : undefined}>
-            {submissions > 0 ? m.homework_send_again() : m.homework_send()}
+        field="answer"
+      >
+        {submissions > 0 && changed && (
+          <Button variant="quiet" onClick={() => setDraft(handedIn)}>
+            {m.homework_discard()}
           </Button>
-          {submissions > 0 && changed && (
-            <Button variant="quiet" onClick={() => setDraft(handedIn)}>
-              {m.homework_discard()}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </SendOrWait>
     </form>
   );
 }

@@ -4,7 +4,6 @@
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { counterpart, type Lang } from "~/i18n/screens";
-import { remember } from "~/platform/remember-language";
 import { takeOwnAddress } from "~/site/own-address";
 import { showIcons } from "~/site/site-icons";
 import "./count-view";
@@ -12,12 +11,23 @@ import "./count-view";
 const root = document.documentElement;
 const SCROLLED_PX = 10;
 const SETTLED_MS = 2_000;
+const YEAR_S = 31_536_000;
 
 /** Local storage may be off; then nothing is remembered and everything else works. */
 const store = (name: string, value: string) => {
   try {
     localStorage.setItem(name, value);
   } catch {}
+};
+
+/**
+ * The cookie mirrors the language to the server, which has no other way to know it at `/` and in the panel. Nothing of this is
+ * shared with platform/inline-scripts.ts: every page's script would bring all of them along.
+ */
+const remember = (lang: Lang) => {
+  store("language", lang);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `language=${lang};path=/;max-age=${YEAR_S};samesite=lax`;
 };
 
 const showTheme = () => {

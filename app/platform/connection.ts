@@ -4,6 +4,9 @@ let broken = 0;
 const REFRESH_MS = 10_000;
 const isRefresh = (input: RequestInfo | URL): boolean => String(input).includes("/token?grant_type=refresh_token");
 
+/** How often what could not be reached is tried again: only the device's own network tells when it is back. */
+export const AGAIN_MS = 10_000;
+
 /** What a gateway says, and the server itself, while what is behind it is away. */
 export const NOBODY: readonly number[] = [502, 503, 504];
 

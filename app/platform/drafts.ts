@@ -1,3 +1,5 @@
+import { SESSION_STORAGE_KEY } from "./supabase";
+
 /** What there is of drafts, and how their places in local storage begin. */
 const KINDS = ["homework", "feedback"] as const;
 
@@ -10,8 +12,10 @@ export type Draft = { waits?: unknown };
 /** What was begun on this device and has not arrived yet, each under an id. */
 export type Drafts<T extends Draft> = {
   read(id: string): T | undefined;
-  /** Keeps it; undefined forgets it. False where the device has no room. */
+  /** Keeps it; undefined forgets it. False where the device has no room, or nobody is signed in whose it could be. */
   keep(id: string, draft: T | undefined): boolean;
+  /** Its name in local storage. */
+  place(id: string): string;
   ids(): string[];
 };
 
@@ -22,6 +26,7 @@ export function draftsOf<T extends Draft>(
 ): Drafts<T> {
   const begin = `${kind} `;
   return {
+    place: (id) => begin + id,
     read(id) {
       try {
         return parse(JSON.parse(localStorage.getItem(begin + id) ?? ""));
@@ -31,6 +36,8 @@ export function draftsOf<T extends Draft>(
     },
     keep(id, draft) {
       try {
+        // Another tab may have signed out: then it has taken the drafts along, and none comes back.
+        if (draft && !localStorage.getItem(SESSION_STORAGE_KEY)) return false;
         if (draft) localStorage.setItem(begin + id, JSON.stringify(draft));
         else localStorage.removeItem(begin + id);
         return true;

@@ -1,23 +1,26 @@
 /** Inline scripts of every document. The content security policy allows exactly these by their hashes. */
 
-import { COOKIE_FOR_A_YEAR } from "./remember-language.ts";
-
 /** Where the signed-in person's role is mirrored, so that a document shows the right links before first paint. */
 export const SESSION_ROLE_KEY = "session_role";
+
+const YEAR_S = 31_536_000;
+const COOKIE_FOR_A_YEAR = `;path=/;max-age=${YEAR_S};samesite=lax`;
 
 /**
  * Before first paint: the stored theme (light unless the person chose dark), who is signed in as
  * `<html data-session="admin|aluno">`, absent for visitors, and `<html data-visited>` from the second page on, which by then
- * has the text's font. It decides what is shown, never what is allowed. The page's language is remembered.
+ * has the text's font. It decides what is shown, never what is allowed. The page's language is remembered, for the server too
+ * (islands/main.ts).
  */
 export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage,l=/^\\/(pt|en)\\b/.exec(location.pathname);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1;l&&(s.language=l[1],document.cookie="language="+l[1]+"${COOKIE_FOR_A_YEAR}")}catch(e){}`;
 
 /**
  * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the
- * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed
- * meanwhile is pressed again when the script is there.
+ * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed last
+ * is pressed again when the script is there, unless the page was left meanwhile. What did not come is asked for again with
+ * the next press and when the network is back, by another address: browsers remember what failed.
  */
-export const AFTER_PAINT_SCRIPT = `{let d=document,{src}=d.currentScript.dataset,pressed,press=e=>{pressed=e.target.closest("button[data-do]")||pressed},bring=()=>{bring=()=>{};import(src).then(()=>{d.removeEventListener("click",press);pressed&&pressed.click()})};d.addEventListener("click",press);setTimeout(()=>bring(),3e3);new PerformanceObserver(()=>bring()).observe({type:"paint",buffered:true})}`;
+export const AFTER_PAINT_SCRIPT = `{let{src}=document.currentScript.dataset,on=addEventListener,pressed,asked,bring=()=>{asked||=import(src).then(()=>{removeEventListener("click",press);pressed&&pressed.click()},()=>{src+="?";asked=pressed=0})},press=e=>{pressed=e.target.closest("button[data-do]");bring()};on("click",press);on("online",bring);on("pagehide",()=>{pressed=0});setTimeout(bring,3e3);new PerformanceObserver(bring).observe({type:"paint",buffered:true})}`;
 
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({

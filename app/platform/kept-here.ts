@@ -53,17 +53,22 @@ export async function recall<T>(person: string, place: string): Promise<Kept<T> 
 /** Makes the device this person's: what anybody else left is gone. */
 export async function claim(person: string): Promise<void> {
   const last = localStorage.getItem(LAST_PERSON);
-  if (last && last !== person) await forgetAll();
+  if (!last) forgetWritten();
+  else if (last !== person) await forgetAll();
   localStorage.setItem(LAST_PERSON, person);
 }
 
 /** Nothing of whoever was here stays on the device: what they saw, what they wrote, the number on the app's icon. */
 export async function forgetAll(): Promise<void> {
+  forgetWritten();
+  await forgetSeen();
+}
+
+function forgetWritten(): void {
   try {
     for (const name of Object.keys(localStorage))
       if (DRAFTS.test(name) || name === LAST_PERSON) localStorage.removeItem(name);
   } catch {}
-  await forgetSeen();
 }
 
 /**

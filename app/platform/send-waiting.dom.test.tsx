@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { draftsOf } from "./drafts.ts";
 import { type Sent, sendOnce, sendsWaiting } from "./send-waiting.ts";
+import { SESSION_STORAGE_KEY } from "./supabase.ts";
 
 type Note = { words: string; waits?: boolean };
 const parse = (kept: unknown): Note | undefined =>
@@ -11,7 +12,11 @@ const drafts = draftsOf<Note>("feedback", parse);
 const refused: Sent = { refusal: { code: "PT409", message: "NOT_NOW" } };
 const sending = (send: () => Promise<Sent>) => sendsWaiting({ drafts, send, onTaken() {}, onRefused() {} });
 
-beforeEach(() => localStorage.clear());
+const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
+beforeEach(() => {
+  localStorage.clear();
+  signIn("lia");
+});
 
 test.each([
   ["was taken", "taken", undefined],
@@ -46,6 +51,23 @@ test.each([
   [409, { code: "PT409", message: "NOT_NOW" }, refused],
   [0, { code: "", message: "Failed to fetch" }, "away"],
   [503, { code: "database_away", message: "Try again in a moment" }, "away"],
+  [401, { code: "42501", message: "permission denied" }, "away"],
 ] as const)("an answer of %i with %j", async (status, error, sent) => {
   expect(await sendOnce(async () => ({ status, error }))).toEqual(sent);
+});
+
+test.each([
+  ["has ended", () => localStorage.removeItem(SESSION_STORAGE_KEY)],
+  ["is another person's", () => signIn("rui")],
+])("what is refused while the session %s is refused to nobody", async (_, leave) => {
+  const ask = async () => {
+    leave();
+    return { status: 403, error: { code: "42501", message: "permission denied" } };
+  };
+  expect(await sendOnce(ask)).toBe("away");
+});
+
+test("nothing is sent while nobody is signed in", async () => {
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  expect(await sendOnce(() => Promise.reject(new Error("sent")))).toBe("away");
 });

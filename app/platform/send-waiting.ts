@@ -1,19 +1,25 @@
 import { canAsk, NOBODY } from "./connection";
 import type { Draft, Drafts } from "./drafts";
+import { personHere } from "./kept-here";
 
 /** What came of sending: taken, no answer from the server, or refused with its code. */
 export type Sent = "taken" | "away" | { refusal: Refusal };
 export type Refusal = { code: string; message: string };
 
+/** The database's answer to a request that comes in nobody's name. */
+const NOT_SIGNED_IN = 401;
+
 /**
- * Sends, and says what came of it. An answer that says nothing is none, and neither is one that a visitor would get because
- * the session could not be refreshed.
+ * Sends, and says what came of it. An answer that says nothing is none, and neither is one that a visitor would get: because
+ * the session could not be refreshed, or because it has ended meanwhile.
  */
 export async function sendOnce(ask: () => PromiseLike<{ error: Refusal | null; status: number }>): Promise<Sent> {
-  if (!canAsk()) return "away";
+  const person = personHere();
+  if (!person || !canAsk()) return "away";
   const { error, status } = await ask();
   if (!error) return "taken";
-  return error.code && canAsk() && !NOBODY.includes(status) ? { refusal: error } : "away";
+  const isTheirs = canAsk() && personHere() === person && status !== NOT_SIGNED_IN;
+  return error.code && isTheirs && !NOBODY.includes(status) ? { refusal: error } : "away";
 }
 
 /** Fired on the window when a draft that waited was taken, or was refused and is only kept. */
@@ -29,7 +35,7 @@ type Errand<T extends Draft> = {
   /** Sends one. Sent again, because nobody knows whether it arrived, it must be the same one. */
   send(id: string, draft: T): Promise<Sent>;
   onTaken(): void;
-  onRefused(refusal: Refusal): void;
+  onRefused(refusal: Refusal, id: string): void;
 };
 
 /** One tab at a time, where the browser can say so; the database takes what comes twice as one. */
@@ -55,7 +61,7 @@ export const sendsWaiting =
         const taken = sent === "taken";
         if (kept && same(kept, draft)) drafts.keep(id, taken ? undefined : { ...kept, waits: undefined });
         if (taken) onTaken();
-        else onRefused(sent.refusal);
+        else onRefused(sent.refusal, id);
         window.dispatchEvent(new CustomEvent(WAITING_SENT, { detail: { id, taken } }));
       }
       return changed;

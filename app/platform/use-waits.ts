@@ -1,23 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import type { Draft, Drafts } from "./drafts";
+import { personHere } from "./kept-here";
 import { WAITING_SENT } from "./send-waiting";
 
 /**
  * Whether the draft of an open form waits for the network, and what changes that.
- * @param onTaken it has gone by itself, from here or from another tab.
+ * @param onGone it has gone by itself, from here or from another tab: it was taken, or is under another id now.
  */
-export function useWaits<T extends Draft>(drafts: Drafts<T>, id: string, onTaken: () => void) {
+export function useWaits<T extends Draft>(drafts: Drafts<T>, id: string, onGone: () => void) {
   const [waits, setWaits] = useState<T["waits"]>(() => drafts.read(id)?.waits);
-  const latest = useRef({ waits, onTaken });
-  latest.current = { waits, onTaken };
+  const latest = useRef({ waits, onGone });
+  latest.current = { waits, onGone };
   useEffect(() => {
     setWaits(drafts.read(id)?.waits);
-    const look = (taken: boolean) => {
+    const person = personHere();
+    const look = (gone: boolean) => {
       setWaits(drafts.read(id)?.waits);
-      if (taken) latest.current.onTaken();
+      if (gone) latest.current.onGone();
     };
-    const onSent = ({ detail }: WindowEventMap[typeof WAITING_SENT]) => detail.id === id && look(detail.taken);
-    const onElsewhere = () => latest.current.waits !== undefined && look(!drafts.read(id));
+    const onSent = ({ detail }: WindowEventMap[typeof WAITING_SENT]) =>
+      detail.id === id && look(detail.taken || !drafts.read(id));
+    const onElsewhere = ({ key }: StorageEvent) => {
+      // With its person gone, it has gone nowhere.
+      const isThis = key === drafts.place(id) && personHere() === person;
+      if (isThis && latest.current.waits !== undefined) look(!drafts.read(id));
+    };
     window.addEventListener(WAITING_SENT, onSent);
     window.addEventListener("storage", onElsewhere);
     return () => {

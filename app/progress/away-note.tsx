@@ -2,11 +2,9 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { canAsk, REACHED } from "~/platform/connection";
+import { AGAIN_MS, canAsk, REACHED } from "~/platform/connection";
 import { sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
-
-const AGAIN_MS = 10_000;
 
 /** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */
 export function AwayNote({ away }: { away: { since: string | undefined } | undefined }) {
@@ -22,7 +20,6 @@ export function AwayNote({ away }: { away: { since: string | undefined } | undef
   const isAway = away !== undefined;
   useEffect(() => {
     if (!isAway) return;
-    // Only the device's own network tells when it is back.
     const again = setInterval(() => canAsk() && document.visibilityState === "visible" && void revalidate(), AGAIN_MS);
     return () => clearInterval(again);
   }, [isAway, revalidate]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const waiting = () => readdir(folder).catch(() => []);
+const waiting = (): Promise<string[]> => readdir(folder).catch(() => []);
 beforeEach(async () => {
   for (const file of await waiting()) await rm(path.join(folder, file));
 });

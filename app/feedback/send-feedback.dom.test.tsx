@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { keptFeedback } from "./kept-feedback";
+import { sendFeedback } from "./send-feedback";
+
+/** The backend at the network's edge: the ids that it was given, and that it holds with other words. */
+let given: string[];
+const held = "0d6bd4a8-6f4a-4d0e-9f4c-0a4b2b4a7a01";
+beforeEach(() => {
+  given = [];
+  localStorage.clear();
+  const session = { access_token: "token", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "lia" } }));
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { id } = await new Request(input, init).json();
+    given.push(id);
+    return id === held
+      ? Response.json({ code: "PT409", message: "EDIT_CONFLICT" }, { status: 409 })
+      : new Response(null, { status: 204 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("feedback that had arrived with other words is kept as another, and taken as that", async () => {
+  const words = { rating: 4, comments: "And more.", about: "" };
+  keptFeedback.keep(held, { ...words, waits: true });
+  await sendFeedback();
+  const [another = ""] = keptFeedback.ids();
+  expect(keptFeedback.ids()).toEqual([another]);
+  expect(keptFeedback.read(another)).toEqual(words);
+
+  keptFeedback.keep(another, { ...words, waits: true });
+  await sendFeedback();
+  expect(given).toEqual([held, another]);
+  expect(another).not.toBe(held);
+  expect(keptFeedback.ids()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { draftsOf } from "./drafts.ts";
+import { claim, forgetAll } from "./kept-here.ts";
+import { SESSION_STORAGE_KEY } from "./supabase.ts";
+
+const drafts = draftsOf("homework", (kept) => (typeof kept === "object" && kept !== null ? { ...kept } : undefined));
+const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
+beforeEach(() => {
+  localStorage.clear();
+  signIn("lia");
+});
+
+test("what was begun is there for the same person again, and for nobody else", async () => {
+  await claim("lia");
+  drafts.keep("a", { waits: 0 });
+  await claim("lia");
+  expect(drafts.ids()).toEqual(["a"]);
+  await claim("rui");
+  expect(drafts.ids()).toEqual([]);
+});
+
+test("what nobody known has begun is nobody's", async () => {
+  drafts.keep("a", { waits: 0 });
+  await claim("lia");
+  expect(drafts.ids()).toEqual([]);
+});
+
+test("a form that is still open after its person has left keeps nothing", async () => {
+  await claim("lia");
+  drafts.keep("a", { waits: 0 });
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  await forgetAll();
+  expect(drafts.keep("a", { waits: 0 })).toBe(false);
+  expect(drafts.ids()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { draftsOn, openAndKeep } from "./own-area.ts";
+import { enter } from "./people.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.beforeEach(async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+});
+// What the browser prints by itself for each request that the cut network or the missing service ends.
+test.afterEach(({ pageErrors }) => {
+  const expected = /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch/;
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !expected.test(line)));
+});
+
+const FEEDBACK = "/pt/meu-progresso?tab=feedback";
+const said = async (who: { id: string }) =>
+  (await client("server").from("feedback").select("rating, comments").eq("student_id", who.id).order("created_at"))
+    .data;
+
+test("feedback given without a network is kept over a reload, and goes once when it is back", async ({
+  page,
+  context,
+}) => {
+  const student = await enter(context, "aluno");
+  await openAndKeep(page, FEEDBACK);
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "4 de 5 estrelas" }).check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill("As aulas no ônibus também valem. ");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  const waits = page.getByText(/será enviado assim que a conexão voltar/);
+  await expect(waits).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole("radio", { name: "4 de 5 estrelas" })).toBeChecked();
+  await expectAccessible(page);
+  expect(await said(student)).toEqual([]);
+
+  // It arrives, and only the answer is lost: it is sent again, and is the same one.
+  let lost = false;
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await context.setOffline(false);
+  await expect.poll(() => said(student)).toHaveLength(1);
+  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "O que você já disse" })).toBeVisible();
+  expect(await said(student)).toEqual([{ rating: 4, comments: "As aulas no ônibus também valem." }]);
+  expect(await draftsOn(page)).toEqual([]);
+});
+
+test("feedback that had arrived is not sent with other words in its place: that is said, and they go as another", async ({
+  page,
+  context,
+}) => {
+  const student = await enter(context, "aluno");
+  await page.goto(FEEDBACK);
+  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill("Gostei.");
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await context.unroute("**/rest/v1/rpc/leave_feedback");
+  await page.getByLabel("O que você quer dizer").fill("Gostei muito.");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
+  expect((await said(student))?.map(({ comments }) => comments)).toEqual(["Gostei.", "Gostei muito."]);
+
+  // The same, with nobody there who presses.
+  await page.getByRole("radio", { name: "5 de 5 estrelas" }).check({ force: true });
+  await page.getByLabel("O que você quer dizer").fill("Adorei.");
+  await context.route("**/rest/v1/rpc/leave_feedback", async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await page.getByRole("button", { name: "Continuar escrevendo" }).click();
+  await context.unroute("**/rest/v1/rpc/leave_feedback");
+  await context.setOffline(true);
+  await page.getByLabel("O que você quer dizer").fill("Adorei mesmo.");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect(page.getByText(/será enviado assim que a conexão voltar/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/já tinha chegado/)).toBeVisible();
+  await expect(page.getByLabel("O que você quer dizer")).toHaveValue("Adorei mesmo.");
+  await page.getByRole("button", { name: "Enviar feedback" }).click();
+  await expect.poll(async () => (await said(student))?.at(-1)?.comments).toBe("Adorei mesmo.");
+  expect(await said(student)).toHaveLength(4);
+  await expect.poll(() => draftsOn(page)).toEqual([]);
+});
