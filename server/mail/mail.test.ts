@@ -138,49 +138,6 @@ describe("the outbox", () => {
     expect(received.map(({ to }) => to).sort()).toEqual(mails.map(({ recipient }) => recipient).sort());
   });
 
-  test("a mail that waited so long for its server that it was claimed again goes out once", async () => {
-    const waiting: (() => void)[] = [];
-    const taken: (() => void)[] = [];
-    const port = await startSmtp({
-      onConnect: (_session, done) => (waiting.length < 2 ? waiting.push(() => done()) : done()),
-      onData(stream, { envelope: { rcptTo } }, done) {
-        received.push({ to: rcptTo[0]?.address ?? "", text: "" });
-        stream.resume();
-        stream.on("end", () => taken.push(() => done()));
-      },
-    });
-    const { id } = await enqueue();
-    const worker = work(port);
-    const again = () =>
-      school.backend
-        .sql`update public.mail_outbox set due_at = now() - interval '1 second' where state in ('queued', 'sending')`;
-    await eventually(() => waiting.length === 1);
-    await again();
-    await eventually(() => waiting.length === 2);
-    // One gives its text away while the other finds that it is too late.
-    for (const [n, go] of waiting.slice(0, 2).entries()) {
-      go();
-      await eventually(() => received.length + logged.length > n);
-    }
-    await again();
-    await eventually(() => taken.length > 0);
-    for (const done of taken) done();
-    await inState(id, "sent");
-    await worker.close(5_000);
-    expect(received).toHaveLength(1);
-  });
-
-  test("a mail whose server takes its time over the text is not taken for one that was left", async () => {
-    const { id } = await enqueue();
-    const [worker, other] = [randomUUID(), randomUUID()];
-    await school.server.rpc("claim_mails", { worker, most: 1 });
-    await school.backend.sql`update public.mail_outbox set due_at = now() - interval '1 second'`;
-    expect((await school.server.rpc("hand_over_mail", { mail: id, worker })).data).toBe(true);
-    expect((await school.server.rpc("claim_mails", { worker: other, most: 1 })).data).toEqual([]);
-    await school.server.rpc("finish_mail", { mail: id, worker });
-    expect(await rowOf(id)).toMatchObject({ state: "sent" });
-  });
-
   test("while the mail server is away the mail waits, and goes when it is back", async () => {
     const port = await startSmtp();
     await new Promise<void>((resolve) => servers.pop()?.close(resolve));
