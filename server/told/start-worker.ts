@@ -65,6 +65,7 @@ export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL
       .catch(complain)
       .finally(() => {
         claiming = undefined;
+        if (again) nudge();
       });
   }
   const polling = setInterval(nudge, pollMs).unref();
