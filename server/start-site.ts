@@ -16,7 +16,7 @@ import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
 import { startPushWorker } from "./push/push-worker.ts";
 import { createSendPush } from "./push/send-push.ts";
-import { vapidKeysOf } from "./push/vapid-keys.ts";
+import { siteVapidKeys } from "./push/vapid-keys.ts";
 import { createReport } from "./report.ts";
 import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
@@ -107,7 +107,8 @@ export async function startSite(options: StartOptions): Promise<Running> {
       await addStartingItems(server);
     });
     const unsubscribe = createUnsubscribeLinks(backend.secretKey, siteUrl);
-    const keys = vapidKeysOf(backend.secretKey, settings.vapid);
+    const { secretKey } = backend;
+    const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
     const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
     const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log });
     outbox = posted;

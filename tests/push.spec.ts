@@ -112,6 +112,23 @@ test("@desktop notifications are offered once, in the open bell, and switched of
   await expect.poll(devices).toBe(0);
 });
 
+test("@desktop a sign-out that fails leaves this browser telling", async ({ page, context }) => {
+  await context.grantPermissions(["notifications"]);
+  await givePushService(context);
+  const student = await enter(context, "aluno");
+  const { endpoints } = devicesOf(student);
+  await page.goto("/pt/perfil");
+  await page.getByRole("button", { name: "Ativar avisos" }).click();
+  await expect.poll(async () => (await endpoints()).length).toBe(1);
+  await page.route("**/auth/v1/logout**", (route) => route.abort());
+  await page.locator("main").getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByText("Não foi possível sair").first()).toBeVisible();
+  await expect.poll(async () => (await endpoints()).length).toBe(1);
+  await page.reload();
+  await expect(page.getByText("Os avisos aparecem aqui mesmo com o site fechado.")).toBeVisible();
+  expect(await endpoints()).toHaveLength(1);
+});
+
 test("@desktop a browser that renews its subscription keeps telling, and so does one whose sign-in was ended elsewhere", async ({
   page,
   context,

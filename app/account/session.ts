@@ -55,9 +55,12 @@ export function forgetProfile(): void {
 /** Signs out everywhere and brings the person to the home page. A failure says so and leaves them where they are. */
 export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
-  await leavePush().catch(() => {});
+  const stay = await leavePush();
   const { error } = await supabase().auth.signOut({ scope: "global" });
-  if (error) return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
+  if (error) {
+    stay();
+    return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
+  }
   await forgetAll();
   leave();
 }

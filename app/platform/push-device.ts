@@ -88,8 +88,22 @@ export async function turnPushOff(): Promise<void> {
   await endHere();
 }
 
-/** On the way out: what is on a phone is its owner's alone, whether the site can be told or not. */
-export const leavePush = (): Promise<void> => turnPushOff().catch(endHere);
+/**
+ * On the way out: what is on a phone is its owner's alone, whether the site can be told or not.
+ * @returns what turns it on again as it was, for somebody who cannot leave after all
+ */
+export async function leavePush(): Promise<() => void> {
+  const before = isSupported() ? readWanted() : undefined;
+  await turnPushOff()
+    .catch(endHere)
+    .catch(() => {});
+  return () => {
+    if (!before) return;
+    localStorage.setItem(WANTED, JSON.stringify(before));
+    // Without a network it is the next page that does.
+    void keepPushOn(before.person).catch(() => {});
+  };
+}
 
 async function endHere(): Promise<void> {
   localStorage.removeItem(WANTED);

@@ -9,6 +9,7 @@ import { eventually } from "../../embedded/testing.ts";
 import { type Client, connect, MIGRATIONS } from "../backend/site-backend.ts";
 import { type BackupJob, keepBackups } from "./backup-job.ts";
 import { holdFiles } from "./hold-files.ts";
+import { fileName } from "./prune.ts";
 import { contentOf, filesOf, runCommand } from "./testing.ts";
 
 const KEY = "uma chave que ninguém adivinha";
@@ -149,10 +150,12 @@ test(
 );
 
 test(
-  "files of nights that the list does not know are thinned out as those it knows, and nothing else is touched",
+  "old files of nights that the list does not know are thinned out as those it knows; another site's of this month are not touched, nor is anything else",
   async () => {
     const nights = Array.from({ length: 12 }, (_, n) => `backup-2025-03-${String(n + 10)}T06-00-00.tar.gz`);
-    const others = ["backup-of-mine.tar.gz", "letter.txt", ".unfinished.1-00000000"];
+    const daysAgo = (days: number) => fileName(new Date(Date.now() - days * 86_400_000), days % 2 === 0);
+    const othersSites = Array.from({ length: 30 }, (_, n) => daysAgo(n + 1));
+    const others = ["backup-of-mine.tar.gz", "letter.txt", ".unfinished.1-00000000", ...othersSites];
     for (const name of [...nights, ...others]) await writeFile(path.join(dir, name), "");
     await backend.sql`
       insert into public.backups (state, file, bytes, night, finished_at)

@@ -5,6 +5,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, type S3Settings, startBackend } from "../../embedded/index.ts";
+import { agreedMark } from "../../embedded/storage/files-elsewhere.ts";
 import { startTestBucket, type TestBucket } from "../../embedded/storage/s3/testing.ts";
 import { MIGRATIONS } from "../backend/site-backend.ts";
 import { runCommand } from "./testing.ts";
@@ -76,8 +77,11 @@ test(
     const sent = await contentOf(disk);
     expect((await run("backup", "disk.tar.gz", "disk")).code).toBe(0);
 
-    expect((await run("restore", "disk.tar.gz", "bucket", bucket.settings)).printed).toContain("2 files");
+    const restored = await run("restore", "disk.tar.gz", "bucket", bucket.settings);
+    expect(restored.printed).toContain("2 files");
     const moved = await start("bucket", bucket.settings);
+    // Named before any file was there: who kills it knows what to remove.
+    expect(restored.printed).toContain(`into the folder ${await agreedMark(moved.backend.sql)} of the bucket`);
     expect(await contentOf(moved)).toEqual(sent);
     expect(await bucket.versions()).toHaveLength(2);
 
@@ -93,6 +97,15 @@ test(
   },
   MOVES_MS,
 );
+
+test("a backup with a bucket that the site does not use is refused, and changes nothing about where its files are", async () => {
+  const site = await start("plain");
+  const { code, printed } = await run("backup", "plain.tar.gz", "plain", bucket.settings);
+  expect(code).toBe(1);
+  expect(printed).toContain("S3_BUCKET");
+  expect((await site.files.upload(`${randomUUID()}/a.txt`, "x", { contentType: "text/plain" })).error).toBeNull();
+  expect((await run("backup", "plain.tar.gz", "plain")).printed).toContain("read back");
+}, 60_000);
 
 test("made while files come, change and go in the bucket, a backup has every file of its moment", async () => {
   const site = await start("busy", bucket.settings);

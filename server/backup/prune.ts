@@ -3,6 +3,9 @@ import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
 import { type Kept, whichToKeep } from "./which-to-keep.ts";
 
+/** Far longer than any but the newest of a month are kept by a site that knows them. */
+const OTHERS_DAYS = 31;
+const DAY_MS = 86_400_000;
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(\.age)?$/;
 
 /** What the process calls a backup that it makes at this moment. */
@@ -11,14 +14,24 @@ export const fileName = (now: Date, encrypted: boolean): string =>
 
 /**
  * Removes the backups that the rule does not keep, and forgets them. Files that no row knows, as after a restore or where the
- * row was another machine's, are judged by their names and apart, so that neither push out the others.
+ * row was another machine's, are judged by their names and apart, so that neither push out the others; and only once they are old,
+ * because they may be those of a site that lives and thins them out itself, which this one is a rehearsal of.
  */
-export async function prune(server: Client, dir: string, log: (line: string) => void): Promise<void> {
+export async function prune(
+  server: Client,
+  dir: string,
+  log: (line: string) => void,
+  now: Date = new Date(),
+): Promise<void> {
   const { data, error } = await server.from("backups").select("file, made:finished_at, night").eq("state", "done");
   if (error) return log(`Old backups cannot be removed: ${error.message}`);
   const listed = data.flatMap(({ file, made, night }) => (file && made ? [{ file, made, night }] : []));
   const known = new Set(data.map(({ file }) => file));
-  const unlisted = (await readdir(dir)).filter((name) => !known.has(name)).flatMap(byItsName);
+  const before = new Date(now.getTime() - OTHERS_DAYS * DAY_MS).toISOString();
+  const unlisted = (await readdir(dir))
+    .filter((name) => !known.has(name))
+    .flatMap(byItsName)
+    .filter(({ made }) => made < before);
   const old = [listed, unlisted].flatMap((backups) => {
     const keep = whichToKeep(backups);
     return backups.map(({ file }) => file).filter((file) => !keep.has(file));

@@ -14,19 +14,26 @@ const JOURNAL = "restore.json";
 /** Where a restore builds what it brings, beside its place. */
 export const RESTORING = ".restore";
 
-const Journal = z.union([
+const Journal = z.object({
   /** All that comes is complete in `from`, and what was there goes to `aside`: names in the data folder. */
-  z.object({ from: z.string(), aside: z.string() }),
-  /** Rows are being put into a database that is elsewhere: a hash of its address. */
-  z.object({ database: z.string() }),
-]);
+  ready: z.object({ from: z.string(), aside: z.string() }).optional(),
+  /** Databases that are elsewhere into which rows are being put, or were when it was cut off: hashes of their addresses, or all. */
+  half: z.union([z.array(z.string()), z.literal("all")]),
+});
 type Journal = z.infer<typeof Journal>;
 
+/** As commands of before wrote it. */
+const EarlierJournal = z.union([
+  z.object({ from: z.string(), aside: z.string() }).transform((ready): Journal => ({ ready, half: [] })),
+  z.object({ database: z.literal(true) }).transform((): Journal => ({ half: "all" })),
+  z.object({ database: z.string() }).transform(({ database }): Journal => ({ half: [database] })),
+]);
+
 /** Names a database by where it is, not by who connects or how. */
-export function journalOf(databaseUrl: string): { database: string } {
+function hashOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const address = [hostname.toLowerCase() || searchParams.get("host"), port || "5432", pathname];
-  return { database: createHash("sha256").update(address.join("\n")).digest("hex") };
+  return createHash("sha256").update(address.join("\n")).digest("hex");
 }
 
 /** A restore into a database of one's own was cut off: what is there is no site. */
@@ -37,8 +44,26 @@ export class RestoreCutOff extends Error {
   }
 }
 
-/** Says that a restore has begun that must not be mistaken for a site until `finishRestore`. */
-export async function writeJournal(dataDir: string, journal: Journal): Promise<void> {
+/** Notes that rows are being put into a database that is elsewhere: it is no site until `noteReady`. */
+export async function noteHalf(dataDir: string, databaseUrl: string): Promise<void> {
+  const { half } = await readJournal(dataDir);
+  if (half !== "all") await writeJournal(dataDir, { half: [...new Set([...half, hashOf(databaseUrl)])] });
+}
+
+/** Notes that all is there: `putInPlace` has the rest to do, now or after it was cut off. */
+export async function noteReady(
+  dataDir: string,
+  ready: { from: string; aside: string },
+  databaseUrl?: string,
+): Promise<void> {
+  const { half } = await readJournal(dataDir);
+  const whole = databaseUrl && hashOf(databaseUrl);
+  // Which one a command of before left half restored, nobody knows: it is taken for the one that is whole now.
+  const others = half === "all" ? (whole ? [] : half) : half.filter((one) => one !== whole);
+  await writeJournal(dataDir, { ready, half: others });
+}
+
+async function writeJournal(dataDir: string, journal: Journal): Promise<void> {
   const whole = path.join(dataDir, `${JOURNAL}.new`);
   const handle = await open(whole, "w", 0o600);
   try {
@@ -53,9 +78,9 @@ export async function writeJournal(dataDir: string, journal: Journal): Promise<v
 
 /** Puts in place what a restore has ready. Cut off anywhere, it goes on where it was. The caller holds the folder's lock. */
 export async function putInPlace(dataDir: string): Promise<void> {
-  const journal = await readJournal(dataDir);
-  if (!journal || "database" in journal) return;
-  const [from, aside] = [path.join(dataDir, journal.from), path.join(dataDir, journal.aside)];
+  const { ready, half } = await readJournal(dataDir);
+  if (!ready) return;
+  const [from, aside] = [path.join(dataDir, ready.from), path.join(dataDir, ready.aside)];
   for (const name of RESTORED) {
     const place = path.join(dataDir, name);
     if (!existsSync(path.join(from, name))) continue;
@@ -67,6 +92,7 @@ export async function putInPlace(dataDir: string): Promise<void> {
     await syncFolder(dataDir);
   }
   await rm(from, { recursive: true, force: true });
+  if (half.length > 0) return writeJournal(dataDir, { half });
   await rm(path.join(dataDir, JOURNAL), { force: true });
   await syncFolder(dataDir);
 }
@@ -83,13 +109,12 @@ export async function removeHalfRestored(dataDir: string): Promise<void> {
  * To be called before a site starts: a restore that was cut off while it put things in place is finished first, and one that
  * had not come so far leaves nothing.
  * @param databaseUrl the database that the site starts with, where that is elsewhere
- * @throws RestoreCutOff when a restore into that very database was cut off; DataFolderInUse
+ * @throws RestoreCutOff when a restore into that very database was cut off, as it may have been; DataFolderInUse
  */
 export async function finishRestore(dataDir: string, databaseUrl?: string): Promise<void> {
-  const journal = await readJournal(dataDir);
-  const half = journal && "database" in journal ? journal.database : undefined;
-  if (half !== undefined && databaseUrl && half === journalOf(databaseUrl).database) throw new RestoreCutOff();
-  const begun = (journal && half === undefined) || (await leftoversIn(dataDir, RESTORING)).length > 0;
+  const { ready, half } = await readJournal(dataDir);
+  if (databaseUrl && (half === "all" || half.includes(hashOf(databaseUrl)))) throw new RestoreCutOff();
+  const begun = ready !== undefined || (await leftoversIn(dataDir, RESTORING)).length > 0;
   if (!begun) return;
   const unlock = lockDataFolder(dataDir);
   try {
@@ -100,11 +125,11 @@ export async function finishRestore(dataDir: string, databaseUrl?: string): Prom
   }
 }
 
-async function readJournal(dataDir: string): Promise<Journal | undefined> {
+async function readJournal(dataDir: string): Promise<Journal> {
   try {
-    return Journal.parse(JSON.parse(await readFile(path.join(dataDir, JOURNAL), "utf8")));
+    return z.union([EarlierJournal, Journal]).parse(JSON.parse(await readFile(path.join(dataDir, JOURNAL), "utf8")));
   } catch (error) {
-    if (isErrno(error, "ENOENT")) return undefined;
+    if (isErrno(error, "ENOENT")) return { half: [] };
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { socketFolder } from "../../embedded/cluster/socket-folder.ts";
 import { DataFolderInUse, lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { type ByteStore, openStore } from "../../embedded/index.ts";
 import { readSecrets, type Secrets, secretsFileOf } from "../../embedded/secrets.ts";
+import { agreedMark, FilesElsewhere } from "../../embedded/storage/files-elsewhere.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** A site as a backup sees it. */
@@ -35,11 +36,15 @@ export const Whereabouts = z.strictObject({
 });
 export type Whereabouts = z.infer<typeof Whereabouts>;
 
+const NOT_IN_A_BUCKET =
+  "S3_BUCKET names a bucket, and the files of this site are in none. Leave the S3 settings out, as the site is started.";
+
 /** Two for the snapshot, and one that holds files in a bucket. */
 const POOL = { max: 3, onnotice() {} };
 
 /**
  * Connects to a site's database for a while: to the running one's, or to one that is started for it when the site is stopped.
+ * @throws FilesElsewhere, BackupProblem
  * @param runs it is known to run. Its own process may not look whether it does: looking would give its lock away.
  */
 export async function withSite<T>(
@@ -53,6 +58,8 @@ export async function withSite<T>(
     const sql = databaseUrl ? postgres(databaseUrl, POOL) : await reachOwn(dataDir, secrets, runs, ending);
     ending.push(() => sql.end({ timeout: 2 }));
     const folder = filesDir ?? path.join(dataDir, "storage");
+    // Where a site keeps its files is agreed on by the process that serves it, never by who looks.
+    if (s3 && !(await agreedMark(sql))) throw new FilesElsewhere(NOT_IN_A_BUCKET);
     const files = await openStore({ sql, folder, s3, log: console.error });
     return await use({ sql, dataDir, secretsFile: secrets, files, filesDir: s3 ? undefined : folder });
   } finally {

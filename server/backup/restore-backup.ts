@@ -6,10 +6,11 @@ import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { startBackend } from "../../embedded/index.ts";
 import { migrate } from "../../embedded/migrate.ts";
 import { keepSecrets } from "../../embedded/secrets.ts";
+import { agreedMark } from "../../embedded/storage/files-elsewhere.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
-import { journalOf, putInPlace, RESTORED, RESTORING, removeHalfRestored, writeJournal } from "./put-in-place.ts";
+import { noteHalf, noteReady, putInPlace, RESTORED, RESTORING, removeHalfRestored } from "./put-in-place.ts";
 import type { Whereabouts } from "./reach-site.ts";
 import { type ReadArchive, readArchive } from "./read-archive.ts";
 import { makeStaging } from "./staging.ts";
@@ -54,12 +55,12 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     options.log("Reading the backup and checking every part of it…");
     const archive = await readArchive({ file: options.file, key: options.key, into: parts });
     await refuseNewer(archive.manifest, options);
-    if (databaseUrl) await writeJournal(dataDir, journalOf(databaseUrl));
+    if (databaseUrl) await noteHalf(dataDir, databaseUrl);
     options.log("Building the site…");
     await build(staging, archive, options);
     await rm(parts, { recursive: true, force: true });
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
-    await writeJournal(dataDir, { from: path.basename(staging), aside });
+    await noteReady(dataDir, { from: path.basename(staging), aside }, databaseUrl);
     // From here on it is in the journal, and finished by whoever comes next if not by us.
     staging = undefined;
     await putInPlace(dataDir);
@@ -120,6 +121,8 @@ async function build(
     ...{ dataDir: folder, databaseUrl, s3, migrationsDir: ofItsAge, siteUrl: "http://localhost", mailer: NO_MAIL, log },
   });
   try {
+    const mark = s3 && (await agreedMark(backend.sql));
+    if (mark) log(`The files go into the folder ${mark} of the bucket. If this is cut off, remove that folder there.`);
     for (const { part, version } of manifest.files) await backend.files.write(version, { file: place(part) });
     await loadDatabase(backend.sql, manifest, place);
     await migrate(backend.sql, migrationsDir);

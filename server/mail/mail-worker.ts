@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { kindInside } from "../../app/i18n/told/digest-mail.ts";
 import { writeReason } from "../../app/i18n/told/reasons.ts";
 import { unsubscribable } from "../../app/i18n/told/topics.ts";
@@ -26,12 +25,11 @@ const UNCLEAR = "The mail server went away while it was given this mail. It may 
 
 /** Sends what is due until closed. A mail belongs to one worker at a time, and to none again from the moment its text is given away. */
 export function startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, log, pollMs }: Options): Worker {
-  const worker = randomUUID();
   const stopLink = ({ user_id, kind, data, language }: Row) => {
     const topic = unsubscribable(kind === "digest" ? kindInside(data) : kind);
     return user_id && topic ? unsubscribe.linkFor(user_id, topic, language) : undefined;
   };
-  const sendOne = async (row: Row) => {
+  const sendOne = async (row: Row, worker: string) => {
     const mine = { mail: row.id, worker };
     try {
       const name = await brand();
@@ -52,7 +50,7 @@ export function startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, 
     }
   };
   return startWorker({
-    claim: (most) => server.rpc("claim_mails", { worker, most }),
+    claim: (worker, most) => server.rpc("claim_mails", { worker, most }),
     ...{ send: sendOne, atOnce: AT_ONCE, name: "The outbox", log, pollMs },
   });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { writeReason } from "../../app/i18n/told/reasons.ts";
 import type { Database } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
@@ -25,8 +24,7 @@ const DAY_S = 86_400;
  * a dead process left is sent again: the browser shows it once, by its id.
  */
 export function startPushWorker({ server, send, brand, log, pollMs }: Options): Worker {
-  const worker = randomUUID();
-  const sendOne = async (row: Row) => {
+  const sendOne = async (row: Row, worker: string) => {
     const mine = { push: row.id, worker };
     try {
       const push = composePush(row, await brand());
@@ -49,7 +47,7 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
     }
   };
   return startWorker({
-    claim: (most) => server.rpc("claim_pushes", { worker, most }),
+    claim: (worker, most) => server.rpc("claim_pushes", { worker, most }),
     ...{ send: sendOne, atOnce: AT_ONCE, name: "The outbox of phones", log, pollMs },
   });
 }

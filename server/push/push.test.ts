@@ -1,4 +1,7 @@
 import { createPrivateKey, createPublicKey, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import webPush from "web-push";
@@ -9,7 +12,7 @@ import type { Worker } from "../told/start-worker.ts";
 import { startPushWorker } from "./push-worker.ts";
 import type { SendPush } from "./send-push.ts";
 import { decrypt, PushService, sendTo } from "./testing.ts";
-import { vapidKeysOf } from "./vapid-keys.ts";
+import { siteVapidKeys, vapidKeysOf } from "./vapid-keys.ts";
 
 const keys = webPush.generateVAPIDKeys();
 
@@ -200,7 +203,18 @@ describe("the site's keys", () => {
     }
   });
 
-  test("of the settings come first", () => {
-    expect(vapidKeysOf(secretKey, keys)).toEqual(keys);
+  test("of the settings come first, then those that a site of before has in its data folder, so that its browsers stay", async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), "push-keys-"));
+    try {
+      expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(vapidKeysOf(secretKey));
+      const kept = webPush.generateVAPIDKeys();
+      await writeFile(path.join(dataDir, "push-keys.json"), `${JSON.stringify(kept, null, 2)}\n`);
+      expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(kept);
+      expect(await siteVapidKeys({ set: keys, dataDir, secretKey })).toEqual(keys);
+      await writeFile(path.join(dataDir, "push-keys.json"), "{}");
+      await expect(siteVapidKeys({ dataDir, secretKey })).rejects.toThrow("push-keys.json cannot be read");
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
   });
 });

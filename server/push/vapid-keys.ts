@@ -1,7 +1,13 @@
 import { createECDH, hkdfSync } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { isErrno } from "../../embedded/files.ts";
 
 /** The pair that says to push services which site is speaking (RFC 8292); base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
+
+const Keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 
 /** How many private keys P-256 has, and one: they are the numbers from 1 to this less 1. */
 const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n;
@@ -9,12 +15,35 @@ const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_f
 const SEED_BYTES = 48;
 const KEY_BYTES = 32;
 
+type Sources = {
+  /** Of the settings. */
+  set?: VapidKeys | undefined;
+  /** The data folder. */
+  dataDir: string;
+  secretKey: string;
+};
+
 /**
- * The site's keys: those of the settings, else those that follow from its secret key. So all processes have the same, and a
- * site that comes back from a backup too. Browsers are bound to them: with others, everybody has to allow notifications again.
+ * The site's keys: those of the settings, else those of the file that a site of before made, else those that follow from its
+ * secret key, which all processes have, and a site that comes back from a backup too. Browsers are bound to them: with others,
+ * nothing shows there until their people open the site.
+ * @throws Error when the file is there but broken
  */
-export function vapidKeysOf(secretKey: string, set?: VapidKeys): VapidKeys {
-  if (set) return set;
+export async function siteVapidKeys({ set, dataDir, secretKey }: Sources): Promise<VapidKeys> {
+  return set ?? (await readKept(path.join(dataDir, "push-keys.json"))) ?? vapidKeysOf(secretKey);
+}
+
+async function readKept(file: string): Promise<VapidKeys | undefined> {
+  try {
+    return Keys.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return undefined;
+    throw new Error(`${file} cannot be read. Bring it back from a copy, or remove it: browsers then get new keys.`);
+  }
+}
+
+/** The keys that follow from a secret key. */
+export function vapidKeysOf(secretKey: string): VapidKeys {
   const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "vapid", SEED_BYTES));
   const scalar = (BigInt(`0x${seed.toString("hex")}`) % (ORDER - 1n)) + 1n;
   const privateKey = Buffer.from(scalar.toString(16).padStart(2 * KEY_BYTES, "0"), "hex");

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 export type Worker = {
   /** There may be something to do. */
   nudge(): void;
@@ -6,10 +8,13 @@ export type Worker = {
 };
 
 type Options<Row> = {
-  /** Takes at most so many that are due. */
-  claim: (most: number) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
-  /** Sends one and says in the database what came of it. */
-  send: (row: Row) => Promise<void>;
+  /**
+   * Takes at most so many that are due, for a worker of that name: another with each claim, so that what was claimed anew
+   * because it took too long is no longer its first claim's.
+   */
+  claim: (worker: string, most: number) => PromiseLike<{ data: Row[] | null; error: { message: string } | null }>;
+  /** Sends one and says in the database, by the name that it was claimed for, what came of it. */
+  send: (row: Row, worker: string) => Promise<void>;
   /** On their way at a time: one that is slow takes one of these places and holds up nobody else. */
   atOnce: number;
   /** What it works on, for the log: "The outbox". */
@@ -26,6 +31,8 @@ export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL
   let closed = false;
   let claiming: Promise<void> | undefined;
   let again = false;
+  /** Whether there may be more that is due than there was room for. */
+  let more = false;
   const complain = (error: unknown) =>
     log(`${name} cannot be worked on: ${error instanceof Error ? error.message : error}`);
 
@@ -33,15 +40,18 @@ export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL
     do {
       again = false;
       const free = atOnce - onTheirWay.size;
-      if (free === 0) return;
-      const { data, error } = await claim(free);
+      more = free === 0;
+      if (more) return;
+      const worker = randomUUID();
+      const { data, error } = await claim(worker, free);
       if (error) return log(`${name} cannot be read: ${error.message}`);
+      more = data?.length === free;
       for (const row of data ?? []) {
-        const sending: Promise<void> = send(row)
+        const sending: Promise<void> = send(row, worker)
           .catch(complain)
           .finally(() => {
             onTheirWay.delete(sending);
-            nudge();
+            if (more) nudge();
           });
         onTheirWay.add(sending);
       }
@@ -55,6 +65,7 @@ export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL
       .catch(complain)
       .finally(() => {
         claiming = undefined;
+        if (again) nudge();
       });
   }
   const polling = setInterval(nudge, pollMs).unref();

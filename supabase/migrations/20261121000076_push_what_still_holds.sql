@@ -38,28 +38,49 @@ comment on function private.is_outdated is
 
 create or replace function public.claim_pushes(worker uuid, most integer) returns table (
   id uuid, notification_id uuid, endpoint text, p256dh text, auth text, type text, content jsonb, language public.language, is_urgent boolean, created_at timestamptz)
-language sql volatile security definer set search_path = '' as $$
-  -- With its sign-in a browser's leave ends, wherever that was ended; all that was on its way there goes with it.
-  delete from public.push_subscriptions s where not private.is_signed_in(s.session_id);
-  -- Read in the bell meanwhile, by somebody who was locked out, or not so any more: nobody is to be told.
-  delete from public.push_outbox p using public.notifications n, public.push_subscriptions s, public.profiles r
-  where p.state in ('queued', 'sending') and p.due_at <= now() and n.id = p.notification_id and s.id = p.subscription_id and r.id = s.user_id
-    and (n.is_read or r.deactivated_at is not null or s.user_id <> n.user_id or private.is_outdated(n));
-  delete from public.push_outbox p where p.state in ('sent', 'failed') and p.created_at < now() - interval '14 days';
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  picked uuid[];
+  claimed uuid[];
+  ours uuid[] := '{}';
+begin
+  loop
+    select array_agg(due.id) into picked from (
+      select d.id from public.push_outbox d
+      where d.state in ('queued', 'sending') and d.due_at <= now()
+      order by d.is_urgent desc, d.created_at limit claim_pushes.most - cardinality(ours)
+      for update skip locked) as due;
+    exit when picked is null;
+    -- Read in the bell meanwhile, by somebody who signed out or was locked out, or not so any more: nobody is to be told.
+    delete from public.push_outbox p using public.notifications n, public.push_subscriptions s, public.profiles r
+    where p.id = any (picked) and n.id = p.notification_id and s.id = p.subscription_id and r.id = s.user_id
+      and (n.is_read or r.deactivated_at is not null or s.user_id <> n.user_id or not private.is_signed_in(s.session_id) or private.is_outdated(n));
+    with taken as (
+      update public.push_outbox p
+      set state = 'sending', worker = claim_pushes.worker, attempts = p.attempts + 1, due_at = now() + interval '2 minutes'
+      where p.id = any (picked)
+      returning p.id)
+    select array_agg(t.id) into claimed from taken t;
+    ours := ours || coalesce(claimed, '{}');
+    exit when cardinality(ours) >= claim_pushes.most;
+  end loop;
 
-  with due as (
-    select d.id from public.push_outbox d
-    where d.state in ('queued', 'sending') and d.due_at <= now()
-    order by d.is_urgent desc, d.created_at limit claim_pushes.most
-    for update skip locked),
-  ours as (
-    update public.push_outbox p
-    set state = 'sending', worker = claim_pushes.worker, attempts = p.attempts + 1, due_at = now() + interval '2 minutes'
-    from due where p.id = due.id
-    returning p.*)
-  select o.id, o.notification_id, s.endpoint, s.p256dh, s.auth, n.type, n.content, r.language, o.is_urgent, o.created_at
-  from ours o join public.push_subscriptions s on s.id = o.subscription_id join public.notifications n on n.id = o.notification_id
-  join public.profiles r on r.id = s.user_id
-  order by o.is_urgent desc, o.created_at
-$$;
+  -- While there is more to send, what nobody waits for can wait.
+  if cardinality(ours) < claim_pushes.most then
+    -- With its sign-in a browser's leave ends, wherever that was ended.
+    delete from public.push_subscriptions s where s.id in (
+      select dead.id from public.push_subscriptions dead
+      where dead.session_id is not null and not exists (select from auth.sessions a where a.id = dead.session_id)
+      for update skip locked);
+    delete from public.push_outbox p where p.state in ('sent', 'failed') and p.created_at < now() - interval '14 days';
+  end if;
+
+  return query
+    select o.id, o.notification_id, s.endpoint, s.p256dh, s.auth, n.type, n.content, r.language, o.is_urgent, o.created_at
+    from public.push_outbox o join public.push_subscriptions s on s.id = o.subscription_id join public.notifications n on n.id = o.notification_id
+    join public.profiles r on r.id = s.user_id
+    where o.id = any (ours)
+    order by o.is_urgent desc, o.created_at;
+end $$;
 revoke execute on function private.hour_of(jsonb), private.is_outdated(public.notifications) from public;

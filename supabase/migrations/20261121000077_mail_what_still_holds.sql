@@ -5,6 +5,17 @@ update public.mail_outbox m set data = '{}' where m.state = 'failed' and private
 
 create function private.drop_outdated_mails() returns void
 language sql security definer set search_path = '' as $$
+  -- The one mail about a weekly series names its first class: it goes with the first that holds.
+  update public.mail_outbox m
+  set data = m.data || jsonb_strip_nulls(jsonb_build_object('entry', held.id, 'starts_at', held.starts_at, 'ends_at', held.ends_at,
+    'sequence', held.sequence, 'created_at', held.created_at, 'online_link', held.online_link))
+  from public.calendar_entries e join public.classes c on c.id = e.id cross join lateral (
+    select h.*, s.online_link from public.classes s join public.calendar_entries h on h.id = s.id
+    where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null and h.starts_at > now()
+    order by h.starts_at limit 1) as held
+  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'class_scheduled'
+    and e.id = private.hour_of(m.data) and (m.data ->> 'sequence')::integer < e.sequence;
+
   delete from public.mail_outbox m using public.calendar_entries e
   where m.state in ('queued', 'sending') and m.due_at <= now() and e.id = private.hour_of(m.data)
     and (((m.data ->> 'sequence')::integer < e.sequence and (e.cancelled_at is not null or m.kind not in ('trial_booked', 'teacher_booked')))
@@ -43,6 +54,16 @@ language sql volatile security definer set search_path = '' as $$
     from due where m.id = due.id
     returning m.*)
   select o.* from ours o order by o.created_at
+$$;
+
+-- A server may take its time over the text: that is no reason to think that the worker has died.
+create or replace function public.hand_over_mail(mail uuid, worker uuid) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  with ours as (
+    update public.mail_outbox m set state = 'handed_over', due_at = now() + interval '2 minutes'
+    where m.id = hand_over_mail.mail and m.worker = hand_over_mail.worker and m.state = 'sending'
+    returning m.id)
+  select exists (select from ours)
 $$;
 
 create or replace function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { booksOf } from "./money.ts";
 import { day, type Person } from "./school.ts";
 
 const the = calendarStories();
@@ -21,8 +22,37 @@ const submit = async (person: Person) => {
   const { error } = await person.client.rpc("submit_homework", { homework: data?.id ?? "", answer: "Done." });
   expect(error).toBeNull();
 };
-const leaveFeedback = async ({ client }: Person) =>
-  expect((await client.rpc("leave_feedback", { id: randomUUID(), rating: 5, comments: "Adorei" })).error).toBeNull();
+const leaveFeedback = async ({ client }: Person) => {
+  const id = randomUUID();
+  expect((await client.rpc("leave_feedback", { id, rating: 5, comments: "Adorei" })).error).toBeNull();
+  return id;
+};
+const books = booksOf(() => the.school);
+/** What tells the teacher of somebody, and leads to no page of theirs. */
+const payAndAgree = async (person: Person) => {
+  const charge = await books.charge(person.id, 10_000);
+  expect((await books.sendProof(person, charge.id)).error).toBeNull();
+  const feedback = await leaveFeedback(person);
+  await the.teacher().rpc("ask_to_publish", { feedback });
+  const answer = { feedback, agrees: true, shown_name: "Uma aluna" };
+  expect((await person.client.rpc("answer_publication", answer)).error).toBeNull();
+};
+/** As sites of before wrote it. */
+const forgetIds = async () => {
+  await sql()`update public.notifications set content = content - 'student'`;
+  await sql()`update public.mail_outbox set data = data - 'student'`;
+  await sql()`update private.digest_items set data = data - 'student'`;
+};
+const LEADS_NOWHERE = ["publication_answered", "student_made_payment"];
+/** Of whom the teacher's bell and mails tell what leads to no page of theirs: types, by the name. */
+const toldWithout = async (name: string) => {
+  const rows = await sql()`
+    select n.type from public.notifications n where n.type in ${sql()(LEADS_NOWHERE)} and n.content ->> 'student_name' = ${name}
+    union all select m.kind from public.mail_outbox m where m.kind in ${sql()(LEADS_NOWHERE)} and m.data ->> 'student_name' = ${name}
+    union all select d.kind from private.digest_items d where d.kind in ${sql()(LEADS_NOWHERE)} and d.data ->> 'student_name' = ${name}`;
+  return rows.map(({ type }) => String(type)).sort();
+};
+const twice = (types: string[]) => types.flatMap((type) => [type, type]);
 const erase = async ({ id }: Person) => {
   expect((await the.school.server.rpc("erase_person", { person: id })).error).toBeNull();
   expect((await the.school.server.auth.admin.deleteUser(id)).error).toBeNull();
@@ -77,6 +107,54 @@ describe("whoever is erased", () => {
     await erase(gone);
     expect(await everythingTold()).not.toContain("Julia");
   });
+});
+
+describe("of two with the same name", () => {
+  beforeEach(async () => {
+    await sql()`delete from private.digest_items`;
+    await sql()`delete from public.notification_times`;
+  });
+
+  test.each(["mails", "a mail of the day"])(
+    "all that was told of the other stays, in the bell and in %s",
+    async (how) => {
+      const [gone, stays] = [await the.school.enroll("Lia Reis"), await the.school.enroll("Lia Reis")];
+      if (how === "a mail of the day")
+        await sql()`insert into public.notification_times (user_id, digest_at) values (${the.school.teacher.id}, '23:59')`;
+      await payAndAgree(gone);
+      await payAndAgree(stays);
+      expect(await toldWithout("Lia Reis")).toEqual(twice(twice(LEADS_NOWHERE)));
+      await erase(gone);
+      expect(await toldWithout("Lia Reis")).toEqual(twice(LEADS_NOWHERE));
+      expect(await everythingTold()).not.toContain(gone.id);
+      expect(await everythingTold()).toContain(stays.id);
+      await erase(stays);
+      expect(await toldWithout("Lia Reis")).toEqual([]);
+    },
+  );
+
+  test("nobody takes anything from the other with a name they gave themselves, nor from what sites of before have told", async () => {
+    const [gone, stays] = [await the.school.enroll("Olga Dias"), await the.school.enroll("Rita Sales")];
+    await payAndAgree(stays);
+    await forgetIds();
+    const renamed = await gone.client
+      .from("profiles")
+      .update({ full_name: "Rita Sales" })
+      .eq("id", gone.id)
+      .select("id");
+    expect(renamed.data).toHaveLength(1);
+    await erase(gone);
+    expect(await toldWithout("Rita Sales")).toEqual(twice(LEADS_NOWHERE));
+  });
+});
+
+test("what sites of before told of somebody by name alone is forgotten with whoever alone has that name", async () => {
+  const gone = await the.school.enroll("Zilda Braga");
+  await payAndAgree(gone);
+  await forgetIds();
+  expect(await toldWithout("Zilda Braga")).toEqual(twice(LEADS_NOWHERE));
+  await erase(gone);
+  expect(await toldWithout("Zilda Braga")).toEqual([]);
 });
 
 test("what opens a visitor's trial class is not kept once its mail has failed", async () => {

@@ -136,6 +136,37 @@ describe("by mail", () => {
     expect(Reflect.get(Object(booked), "starts_at")).toBe(Reflect.get(Object(moved), "starts_at"));
   });
 
+  describe("of a weekly series", () => {
+    const series = async () => {
+      const { data } = await the.schedule(WEDNESDAY, "10:00", { weeks: 3 });
+      return (data as { made: { id: string }[] }).made.map(({ id }) => id);
+    };
+    const scheduledMail = async () => {
+      const found = (await mails()).filter(([kind]) => kind === "class_scheduled").map(([, data]) => data);
+      expect(found).toHaveLength(1);
+      return Object(found[0]);
+    };
+    const hourOf = async (id = "") =>
+      (await sql()`select to_jsonb(starts_at) as starts_at from public.calendar_entries where id = ${id}`)[0];
+
+    test("whose first class is cancelled before any mail went out, its student is told all the same, with the next", async () => {
+      const [first = "", second] = await series();
+      await cancel(first);
+      expect(await scheduledMail()).toMatchObject({ entry: second, sequence: 0, ...(await hourOf(second)) });
+    });
+
+    test("whose first class was moved, its student is told with the hour that holds", async () => {
+      const [first = ""] = await series();
+      await move(first, "15:00");
+      expect(await scheduledMail()).toMatchObject({ entry: first, sequence: 1, ...(await hourOf(first)) });
+    });
+
+    test("of which nothing is left, only that is told", async () => {
+      for (const id of await series()) await cancel(id);
+      expect((await mails()).map(([kind]) => kind)).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
+    });
+  });
+
   test("nobody is reminded of a class that has begun", async () => {
     const id = await the.scheduled();
     await remind(id, "50 minutes");
