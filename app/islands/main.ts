@@ -5,7 +5,6 @@
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { counterpart, type Lang } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
-import { showIcons } from "~/site/site-icons";
 import "./count-view";
 
 const root = document.documentElement;
@@ -83,7 +82,11 @@ bell();
 // Applications in documents. In development React has brought the whole page to life already.
 if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) void import("./wake");
 
-showIcons();
+// What the page's icons wait for (site/site-icons.tsx) is there now.
+for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) {
+  link.rel = link.dataset.later ?? "";
+  link.media = "";
+}
 showTheme();
 // A page that React brings to life must find the address it was rendered for; it takes its own afterwards.
 if (!("__reactRouterContext" in window)) takeOwnAddress();
