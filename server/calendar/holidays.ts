@@ -13,10 +13,16 @@ export function holidaysOf(year: number) {
     .map(({ date, name }) => ({ day: date.slice(0, 10), name_pt: name, name_en: english.get(date) ?? name }));
 }
 
-/** Keeps the holidays of this year and the next ones where the database judges by them. */
+/** Which day's holidays are kept already: to work them out holds everybody up for a moment. */
+const keptOn = new WeakMap<Client, string>();
+
+/** Keeps the holidays of this year and the next ones where the database judges by them, once a day. */
 export async function keepHolidays(server: Client, now = new Date()): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  if (keptOn.get(server) === today) return;
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => now.getUTCFullYear() + ahead);
   const rows = new Map(years.flatMap(holidaysOf).map((holiday) => [holiday.day, holiday]));
   const { error } = await server.from("holidays").upsert([...rows.values()]);
   if (error) throw new Error(error.message);
+  keptOn.set(server, today);
 }

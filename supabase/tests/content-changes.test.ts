@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { openSchool, type School } from "./school.ts";
+
+const END = "that was all";
+let school: School;
+let announced: string[];
+beforeAll(async () => {
+  school = await openSchool();
+  await school.backend.sql?.listen("public_content", (table) => announced.push(table));
+});
+beforeEach(() => {
+  announced = [];
+});
+afterAll(() => school.close());
+
+/** What pages are told to be other than they were, by all that came before this. */
+async function tablesAnnounced(): Promise<string[]> {
+  await school.backend.sql?.notify("public_content", END);
+  await eventually(() => announced.includes(END));
+  return announced.filter((table) => table !== END);
+}
+
+test("housekeeping that finds nothing to do lets pages stay kept", async () => {
+  expect((await school.server.rpc("tidy_up")).error).toBeNull();
+  expect(await tablesAnnounced()).toEqual([]);
+});
+
+test("a change to what pages show is announced, once for all of its rows", async () => {
+  const { data } = await school.teacher.client
+    .from("plans")
+    .update({ price_cents: 12_300 })
+    .gte("position", 1)
+    .select();
+  expect(data?.length).toBeGreaterThan(1);
+  expect(await tablesAnnounced()).toEqual(["plans"]);
+});
