@@ -66,29 +66,6 @@ test("a connection that is lost between two statements is not written to, and go
   }
 });
 
-test("a connection that is lost while it begins is nobody's failure but theirs who wait for it", async () => {
-  await pool`select 1`;
-  await db.sql.begin(async (tx) => {
-    // A connection that begins can ask nothing of types now.
-    await tx`lock table pg_catalog.pg_type in access exclusive mode`;
-    await tx`select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    const lost = async () => {
-      const waiting = pool`select ${["a", "b"]}::text[] as letters`.then(
-        () => "an answer",
-        ({ code }) => code,
-      );
-      await eventually(async () => {
-        const others = await tx`select pg_terminate_backend(pid) from pg_stat_activity
-          where backend_type = 'client backend' and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
-        return others.length > 0;
-      });
-      return waiting;
-    };
-    for (let round = 0; round < 3; round++) expect(await lost()).toMatch(/^(CONNECTION_|57P01)/);
-  });
-  expect([...(await pool`select ${["a", "b"]}::text[] as letters`)]).toEqual([{ letters: ["a", "b"] }]);
-});
-
 test("a transaction keeps what it wrote, or nothing", async () => {
   expect(await pool.begin("read write", async (tx) => tx`insert into kept values (3) returning n`)).toMatchObject([
     { n: 3 },

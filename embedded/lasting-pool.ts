@@ -46,8 +46,6 @@ export function lastingPool(first: postgres.Sql): postgres.Sql {
         connect_timeout: CONNECT_WITHIN_S,
         // The next try is another pool's, so there is nothing to wait for.
         backoff: () => 0,
-        // What a connection asks of arrays when it begins is nobody's statement: lost, it would end the process.
-        fetch_types: !knowsArrays(first),
         onclose() {
           if (pool.lost || ended) return;
           pool.lost = true;
@@ -96,12 +94,6 @@ export const shortPauses = (tries: number): number => Math.min(2 ** tries / 50, 
 // Its options as it has read them are taken as they are, which its types do not say.
 const another = (pool: postgres.Sql, further: Partial<postgres.Options<never>>): postgres.Sql =>
   Reflect.apply(postgres, undefined, [{ ...pool.options, ...further }]);
-
-// What one pool's connections have learnt is in the options, which all share. Missing in their types.
-const knowsArrays = ({ options }: postgres.Sql): boolean => {
-  const { typeArrayMap } = Reflect.get(options, "shared");
-  return Object.keys(typeArrayMap).length > 0;
-};
 
 function giveUp(sql: postgres.Sql): void {
   const ignore = () => undefined;

@@ -34,10 +34,14 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     console.error(error);
     if (stoppingSince === undefined) void stop(1);
   };
+  const onRejection = (error: unknown) => {
+    if (isLostConnection(error)) console.error(`A connection to the database was lost as it began: ${error.message}`);
+    else onBug(error);
+  };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   // A closed terminal ends the site; under nohup, which has none, it stays.
   if (process.stdin.isTTY || process.stdout.isTTY) process.on("SIGHUP", onSignal);
-  process.on("unhandledRejection", onBug);
+  process.on("unhandledRejection", onRejection);
   process.on("uncaughtException", onBug);
 
   try {
@@ -50,3 +54,10 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     process.exit(1);
   }
 }
+
+/**
+ * What postgres.js 3.4 asks by itself when a connection begins is nobody's statement, so its failure is nobody's either. What
+ * people wait for has callers, who are told.
+ */
+const isLostConnection = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && /^CONNECTION_(CLOSED|DESTROYED|ENDED)$/.test(String(error.code));
