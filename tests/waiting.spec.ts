@@ -100,7 +100,7 @@ test("signing out in one tab takes along the answer that waits in another", asyn
   const other = await context.newPage();
   await other.goto("/pt/perfil");
   await other.getByRole("main").getByRole("button", { name: "Sair" }).click();
-  await Promise.all([other.waitForURL(/\/pt$/), page.waitForURL(/\/pt$/)]);
+  for (const tab of [other, page]) await expect(tab).toHaveURL(/\/pt$/);
   expect(await draftsOn(page)).toEqual([]);
   await office.close();
   // What was under way is refused with the session that ends.
