@@ -8,8 +8,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Begins a test, as a reader who has moved on the page does. */
 async function begin(page: Page, path: string, start: string): Promise<void> {
-  // Whoever moves has seen the page, and its script comes once it is painted.
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
   await page.mouse.move(10, 10);
   await page.getByRole("button", { name: start }).click();
   await expect(heading(page)).toContainText(/1 (de|of) 40/);

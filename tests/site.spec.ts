@@ -153,6 +153,18 @@ test("what is pressed before a page's script is there is done when it comes", as
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
+test("a test that is begun before its page's script is there begins when it comes", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/islands-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/pt/teste-de-nivel");
+  await page.getByRole("button", { name: "Começar o teste" }).click();
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1 de 40");
+});
+
 for (const [what, meanwhile] of [
   ["something else was pressed", (page: Page) => page.getByRole("heading", { level: 1 }).click()],
   ["its page was left", (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")))],

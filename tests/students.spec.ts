@@ -68,7 +68,9 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("1 pessoa", { exact: true })).toBeVisible();
   await page.getByRole("link", { name }).click();
-  await page.waitForURL(`**/admin/students/${id}`);
+  // The list has a level to filter by as well.
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  expect(page.url()).toContain(`/admin/students/${id}`);
   await page.getByLabel("Nível").selectOption("B1");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Dados salvos", { exact: true })).toBeVisible();

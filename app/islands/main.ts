@@ -79,9 +79,6 @@ const bell = () => void (root.dataset.session && isReady() && import("./bell").t
 for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
-// Applications in documents. In development React has brought the whole page to life already.
-if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) void import("./wake");
-
 // What the page's icons wait for (site/site-icons.tsx) is there now.
 for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) {
   link.rel = link.dataset.later ?? "";
@@ -115,3 +112,7 @@ if (import.meta.env.PROD && serviceWorker)
   }, SETTLED_MS);
 
 if (document.querySelector("[data-your-time]")) void import("./your-time");
+
+// Applications in documents. In development React has brought the whole page to life already. Last and waited for: who waits
+// for this script sends an application's form again when it is there.
+if (!("__reactRouterContext" in window) && document.querySelector("[data-island]")) await import("./wake");
