@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { client, expect, mailedLink, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 
 const PASSWORD = "uma-senha-comprida";
@@ -19,14 +19,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Confirmar e entrar" }).click();
   await page.waitForURL("**/pt/dashboard");
 }
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-}
-/** A refused request is printed by the browser itself; it is what these journeys are about. */
-const forgive = (errors: string[], pattern: RegExp) =>
-  errors.splice(0, errors.length, ...errors.filter((error) => !pattern.test(error)));
 
 test("someone signs up as a student, and stays out of the teacher's panel", async ({ page }) => {
   const email = newAddress();
@@ -91,13 +83,13 @@ test("a visitor is asked to sign in and then brought where they were going", asy
   await page.goto("/admin/scheduled-classes?when=all");
   await page.waitForURL(/\/en\/profile\?next=/);
   await page.goto(`/pt/perfil${new URL(page.url()).search}`);
-  await signIn(page, TEACHER.email, TEACHER.password);
+  await signIn(page, TEACHER);
   await page.waitForURL("**/admin/scheduled-classes?when=all");
 });
 
 test("a way on to another site is not followed", async ({ page }) => {
   await page.goto("/pt/perfil?next=//evil.example/x");
-  await signIn(page, TEACHER.email, TEACHER.password);
+  await signIn(page, TEACHER);
   await page.waitForURL("**/admin/dashboard");
 });
 
@@ -180,7 +172,7 @@ test("a handed-out password asks to be replaced, and the first sign-in is record
     app_metadata: { temporary_password: true },
   });
   await page.goto("/pt/perfil");
-  await signIn(page, email, PASSWORD);
+  await signIn(page, { email, password: PASSWORD });
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
   const profile = () =>
     client("server")

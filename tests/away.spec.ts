@@ -1,28 +1,15 @@
 import type { Page } from "@playwright/test";
-import { assign, classroom } from "./classroom.ts";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { homeworkPage, openAndKeep } from "./own-area.ts";
-import { as, enter, PASSWORD, short } from "./people.ts";
-
-test.use({ serviceWorkers: "allow" });
-test.beforeEach(async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
-});
-// What the browser prints by itself for each request that the cut network ends.
-test.afterEach(({ pageErrors }) => {
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)));
-});
-
-const rowOf = async (id: string) =>
-  (await client("server").from("homework").select("answer, submissions, status").eq("id", id).single()).data;
+import { assign } from "./classroom.ts";
+import { client, expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
+import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./own-area.ts";
+import { as, newStudent, PASSWORD, type Someone } from "./people.ts";
 
 test("without a network the student's area opens, says from when it is, and follows once the network is back", async ({
   page,
   context,
-  browser,
+  homework,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
-  const { id, title } = await assign(teacher, student);
+  const { id, title } = homework;
   await openAndKeep(page, "/pt/dashboard");
   await openAndKeep(page, "/pt/meu-progresso?tab=homework");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
@@ -47,52 +34,45 @@ test("without a network the student's area opens, says from when it is, and foll
   await context.setOffline(false);
   await expect(page.getByText(/^Sem conexão\./)).toHaveCount(0);
   await expect(page.getByLabel("Sua resposta")).toBeVisible();
-  await office.close();
 });
 
 test("an answer handed in without a network is kept over a reload, and goes once when it is back", async ({
   page,
   context,
-  browser,
+  homework,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
-  const { id } = await assign(teacher, student);
+  const { id } = homework;
   await openAndKeep(page, homeworkPage(id));
   await context.setOffline(true);
-  await page.getByLabel("Sua resposta").fill("Written on the bus.");
-  await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await handInForLater(page, "Written on the bus.");
   await expect(page.getByRole("button", { name: "Tentar agora" })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Written on the bus.");
   await expectAccessible(page);
-  expect(await rowOf(id)).toMatchObject({ submissions: 0 });
+  expect(await arrived(id)).toMatchObject({ submissions: 0 });
 
   await context.setOffline(false);
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
-  expect(await rowOf(id)).toMatchObject({ answer: "Written on the bus.", submissions: 1 });
-  await office.close();
+  expect(await arrived(id)).toMatchObject({ answer: "Written on the bus.", submissions: 1 });
 });
 
 test("an answer that the grade was quicker than is not handed in, is told of and is not lost", async ({
   page,
   context,
-  browser,
+  homework,
+  teacher,
   pageErrors,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
-  const { id } = await assign(teacher, student);
+  const { id, student } = homework;
   const his = await as(student);
   expect((await his.rpc("submit_homework", { homework: id, answer: "First.", seen: 0 })).error).toBeNull();
   await openAndKeep(page, homeworkPage(id));
   await context.setOffline(true);
-  await page.getByLabel("Sua resposta").fill("Second, and better.");
-  await page.getByRole("button", { name: "Entregar de novo" }).click();
-  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await handInForLater(page, "Second, and better.", "Entregar de novo");
   const graded = await (await as(teacher)).rpc("grade_homework", { homework: id, grade: 8, seen: 1 });
   expect(graded.error).toBeNull();
 
@@ -101,40 +81,26 @@ test("an answer that the grade was quicker than is not handed in, is told of and
   await expect(page.getByRole("heading", { name: "Não deu tempo de entregar" })).toBeVisible();
   await expect(page.getByText("Second, and better.")).toBeVisible();
   await expectAccessible(page);
-  expect(await rowOf(id)).toMatchObject({ answer: "First.", submissions: 1, status: "graded" });
+  expect(await arrived(id)).toMatchObject({ answer: "First.", submissions: 1, status: "graded" });
   await page.getByRole("button", { name: "Descartar este texto" }).click();
   await expect(page.getByText("Second, and better.")).toHaveCount(0);
-  await office.close();
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of (400|409)/.test(line)));
+  forgive(pageErrors, /status of (400|409)/);
 });
 
 test("signing out leaves nothing on the device, and the next person sees their own alone", async ({
   page,
   context,
-  browser,
+  teacher,
   pageErrors,
 }) => {
-  const office = await browser.newContext({ locale: "pt-BR" });
-  const teacher = await enter(office, "admin");
-  const people = await Promise.all(
-    ["Ana", "Bia"].map(async (name) => {
-      const email = `${name.toLowerCase()}.${short()}@example.com`;
-      const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } };
-      const { data } = await client("server").auth.admin.createUser(account);
-      return { id: data.user?.id ?? "", email, name };
-    }),
-  );
-  const [ana, bia] = people;
-  if (!ana || !bia) throw new Error("nobody");
-  const signIn = async (email: string) => {
+  const [ana, bia] = [await newStudent("Ana"), await newStudent("Bia")];
+  const comeIn = async ({ email }: Someone) => {
     await page.goto("/pt/perfil");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await signIn(page, { email, password: PASSWORD });
     await page.waitForURL("**/pt/dashboard");
   };
   const { id, title } = await assign(teacher, ana);
-  await signIn(ana.email);
+  await comeIn(ana);
   await openAndKeep(page, "/pt/dashboard");
   await page.goto(homeworkPage(id));
   await page.getByLabel("Sua resposta").fill("A secret of Ana's");
@@ -151,7 +117,7 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible();
 
   await context.setOffline(false);
-  await signIn(bia.email);
+  await comeIn(bia);
   await openAndKeep(page, "/pt/dashboard");
   await context.setOffline(true);
   await page.goto("/pt/dashboard");
@@ -160,9 +126,8 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(ana.id);
   await context.setOffline(false);
-  await office.close();
   // What was under way is refused with the session that ends.
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 401/.test(line)));
+  forgive(pageErrors, /status of 401/);
 });
 
 /** All that the browser keeps for this site and shows to whoever opens its tools, as one text. */
@@ -182,21 +147,12 @@ const everythingKept = (page: Page): Promise<string> =>
 test("a sign-in that somebody else ended takes nothing with it that was written, and what waits arrives after the next", async ({
   page,
   context,
-  browser,
+  teacher,
   pageErrors,
 }) => {
-  const office = await browser.newContext({ locale: "pt-BR" });
-  const teacher = await enter(office, "admin");
-  const email = `cai.${short()}@example.com`;
-  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Caio" } };
-  const made = await client("server").auth.admin.createUser(account);
-  const student = { id: made.data.user?.id ?? "", email, name: "Caio" };
+  const student = await newStudent("Caio");
   const { id } = await assign(teacher, student);
-  const come = async (password: string) => {
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  };
+  const come = (password: string) => signIn(page, { ...student, password });
   await page.goto("/pt/perfil");
   await come(PASSWORD);
   await page.waitForURL("**/pt/dashboard");
@@ -214,15 +170,12 @@ test("a sign-in that somebody else ended takes nothing with it that was written,
   await expect(page.getByLabel("Sua resposta")).toHaveValue("Half an answer");
 
   await context.setOffline(true);
-  await page.getByLabel("Sua resposta").fill("A whole answer");
-  await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await handInForLater(page, "A whole answer");
   await client("server").auth.admin.updateUserById(student.id, { password: PASSWORD });
   await context.setOffline(false);
   await page.waitForURL("**/pt/perfil?next=*");
-  expect(await rowOf(id)).toMatchObject({ submissions: 0 });
+  expect(await arrived(id)).toMatchObject({ submissions: 0 });
   await come(PASSWORD);
-  await expect.poll(() => rowOf(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
-  await office.close();
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 40[013]/.test(line)));
+  await expect.poll(() => arrived(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
+  forgive(pageErrors, /status of 40[013]/);
 });

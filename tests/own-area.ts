@@ -1,5 +1,45 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { assign } from "./classroom.ts";
+import { test as base, client, expect, forgive } from "./fixtures.ts";
+import { enter, type Someone } from "./people.ts";
+
+type Fixtures = {
+  /** A teacher in a browser of her own. */
+  teacher: Someone;
+  /** What the page's student has to hand in. */
+  homework: { id: string; title: string; student: Someone };
+};
+
+/** Journeys in the student's area whose network goes and comes; the page is the student's. */
+export const test = base.extend<Fixtures>({
+  serviceWorkers: "allow",
+  viewport: ({ viewport, isMobile }, use) => use(isMobile ? { width: 390, height: 844 } : viewport),
+  // What the browser prints by itself for each request that the cut network or the missing service ends.
+  pageErrors: async ({ pageErrors }, use) => {
+    await use(pageErrors);
+    forgive(pageErrors, /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch/);
+  },
+  teacher: async ({ browser }, use) => {
+    const office = await browser.newContext({ locale: "pt-BR" });
+    await use(await enter(office, "admin"));
+    await office.close();
+  },
+  homework: async ({ context, teacher }, use) => {
+    const student = await enter(context, "aluno");
+    await use({ ...(await assign(teacher, student)), student });
+  },
+});
+
+/** What has arrived of somebody's answer. */
+export const arrived = async (homework: string) =>
+  (await client("server").from("homework").select("answer, submissions, status").eq("id", homework).single()).data;
+
+/** Hands in what cannot arrive now. */
+export async function handInForLater(page: Page, text: string, button = "Entregar"): Promise<void> {
+  await page.getByLabel("Sua resposta").fill(text);
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+}
 
 /** Opens a page of the student's area and waits until the device has it, with what it shows. */
 export async function openAndKeep(page: Page, path: string) {

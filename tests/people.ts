@@ -32,6 +32,15 @@ export async function enter(
   return { id: made.data.user?.id ?? "", email, name };
 }
 
+/** A student with an account and no browser yet. */
+export async function newStudent(name: string): Promise<Someone> {
+  const email = `${name.toLowerCase()}.${short()}@example.com`;
+  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } };
+  const { data, error } = await client("server").auth.admin.createUser(account);
+  expect(error).toBeNull();
+  return { id: data.user?.id ?? "", email, name };
+}
+
 /** An official client in somebody's name. */
 export async function as({ email }: Someone) {
   const one = client();

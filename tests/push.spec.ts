@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { browserKeys } from "../supabase/tests/devices.ts";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, type Someone } from "./people.ts";
 import { bell, tell } from "./told.ts";
 
@@ -127,7 +127,7 @@ test("@desktop a sign-out that fails leaves this browser telling", async ({ page
   await page.reload();
   await expect(page.getByText("Os avisos aparecem aqui mesmo com o site fechado.")).toBeVisible();
   expect(await endpoints()).toHaveLength(1);
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/ERR_FAILED/.test(line)));
+  forgive(pageErrors, /ERR_FAILED/);
 });
 
 test("@desktop a browser that renews its subscription keeps telling, and so does one whose sign-in was ended elsewhere", async ({

@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { PASSWORD, short } from "./people.ts";
 
 const HALF_MINUTE = 30_000;
 
 /** A teacher of this journey alone, who gives her password at the door. */
 async function comeIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await signIn(page, { email, password: PASSWORD });
 }
 
 test("the teacher turns on two steps, comes in by app and by paper, and turns them off", async ({
@@ -86,5 +84,5 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
     .update({ deactivated_at: new Date().toISOString() })
     .eq("id", made.data.user?.id ?? "");
   // What was under way when she left is refused.
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/status of 4(01|22)/.test(error)));
+  forgive(pageErrors, /status of 4(01|22)/);
 });

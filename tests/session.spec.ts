@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { client, expect, test } from "./fixtures.ts";
+import { client, expect, forgive, signIn, test } from "./fixtures.ts";
 
 const PASSWORD = "uma-senha-comprida";
 
@@ -11,15 +11,11 @@ async function enter(page: Page): Promise<{ id: string; email: string }> {
     ...{ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Sessão Silva" } },
   });
   await page.goto("/pt/perfil");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await signIn(page, { email, password: PASSWORD });
   await page.waitForURL("**/pt/dashboard");
   return { id: data.user?.id ?? "", email };
 }
 const greeting = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toContainText("Sessão");
-const forgive = (errors: string[], pattern: RegExp) =>
-  errors.splice(0, errors.length, ...errors.filter((error) => !pattern.test(error)));
 /** The stored session says of itself that it has run out. */
 const outdate = (context: BrowserContext) =>
   context.addInitScript(() => {

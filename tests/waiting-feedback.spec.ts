@@ -1,16 +1,6 @@
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { draftsOn, openAndKeep } from "./own-area.ts";
+import { client, expect, expectAccessible } from "./fixtures.ts";
+import { draftsOn, openAndKeep, test } from "./own-area.ts";
 import { enter } from "./people.ts";
-
-test.use({ serviceWorkers: "allow" });
-test.beforeEach(async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
-});
-// What the browser prints by itself for each request that the cut network or the missing service ends.
-test.afterEach(({ pageErrors }) => {
-  const expected = /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch/;
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !expected.test(line)));
-});
 
 const FEEDBACK = "/pt/meu-progresso?tab=feedback";
 const said = async (who: { id: string }) =>

@@ -1,56 +1,36 @@
 import type { BrowserContext } from "@playwright/test";
-import { assign, classroom } from "./classroom.ts";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { draftsOn, homeworkPage, openAndKeep } from "./own-area.ts";
-import { as, enter, PASSWORD, short } from "./people.ts";
-
-test.use({ serviceWorkers: "allow" });
-test.beforeEach(async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
-});
-// What the browser prints by itself for each request that the cut network or the missing service ends.
-test.afterEach(({ pageErrors }) => {
-  const expected = /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch/;
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !expected.test(line)));
-});
-
-const rowOf = async (id: string) =>
-  (await client("server").from("homework").select("answer, submissions").eq("id", id).single()).data;
+import { assign } from "./classroom.ts";
+import { expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
+import { arrived, draftsOn, handInForLater, homeworkPage, openAndKeep, test } from "./own-area.ts";
+import { as, newStudent, PASSWORD } from "./people.ts";
 
 test("an answer with space around it is handed in once its line is back, and nothing of it is left unsent", async ({
   page,
   context,
-  browser,
+  homework,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
-  const { id } = await assign(teacher, student);
+  const { id } = homework;
   await openAndKeep(page, homeworkPage(id));
   await context.setOffline(true);
-  await page.getByLabel("Sua resposta").fill("  Written on the bus.\n\n");
-  await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await handInForLater(page, "  Written on the bus.\n\n");
   await context.setOffline(false);
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Entregar de novo" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Descartar mudanças" })).toHaveCount(0);
   await expect(page.getByText("Guardado neste aparelho até você enviar")).toHaveCount(0);
   await expect.poll(() => draftsOn(page)).toEqual([]);
-  expect(await rowOf(id)).toEqual({ answer: "Written on the bus.", submissions: 1 });
-  await office.close();
+  expect(await arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
 test("what is written while an answer that waited is on its way is not lost, and is handed in over it", async ({
   page,
   context,
-  browser,
+  homework,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
-  const { id } = await assign(teacher, student);
+  const { id } = homework;
   await openAndKeep(page, homeworkPage(id));
   await context.setOffline(true);
-  await page.getByLabel("Sua resposta").fill("First.");
-  await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await handInForLater(page, "First.");
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await context.route("**/rest/v1/rpc/submit_homework", async (route) => {
@@ -68,52 +48,41 @@ test("what is written while an answer that waited is on its way is not lost, and
   await expect(page.getByText(/^Entregue em/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Sua resposta")).toHaveValue("First. And more.");
-  expect(await rowOf(id)).toEqual({ answer: "First.", submissions: 1 });
+  expect(await arrived(id)).toEqual({ answer: "First.", submissions: 1, status: "submitted" });
   await page.getByRole("button", { name: "Entregar de novo" }).click();
-  await expect.poll(() => rowOf(id)).toEqual({ answer: "First. And more.", submissions: 2 });
-  await office.close();
+  await expect.poll(() => arrived(id)).toEqual({ answer: "First. And more.", submissions: 2, status: "submitted" });
 });
 
 test("signing out in one tab takes along the answer that waits in another", async ({
   page,
   context,
-  browser,
+  teacher,
   pageErrors,
 }) => {
-  const office = await browser.newContext({ locale: "pt-BR" });
-  const teacher = await enter(office, "admin");
-  const email = `nina.${short()}@example.com`;
-  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: "Nina" } };
-  const made = await client("server").auth.admin.createUser(account);
-  const { id } = await assign(teacher, { id: made.data.user?.id ?? "", email, name: "Nina" });
+  const nina = await newStudent("Nina");
+  const { id } = await assign(teacher, nina);
   await page.goto("/pt/perfil");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await signIn(page, { ...nina, password: PASSWORD });
   await page.waitForURL("**/pt/dashboard");
   await context.route("**/rest/v1/rpc/submit_homework", (route) => route.abort("internetdisconnected"));
   await page.goto(homeworkPage(id));
-  await page.getByLabel("Sua resposta").fill("A secret of Nina's");
-  await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
+  await handInForLater(page, "A secret of Nina's");
 
   const other = await context.newPage();
   await other.goto("/pt/perfil");
   await other.getByRole("main").getByRole("button", { name: "Sair" }).click();
   for (const tab of [other, page]) await expect(tab).toHaveURL(/\/pt$/);
   expect(await draftsOn(page)).toEqual([]);
-  await office.close();
   // What was under way is refused with the session that ends.
-  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((line) => !/status of 401/.test(line)));
+  forgive(pageErrors, /status of 401/);
 });
 
 test("a device without room says that nothing is kept, and the text stays where it is", async ({
   page,
   context,
-  browser,
+  homework,
 }) => {
-  const { student, teacher, office } = await classroom(context, browser);
-  const { id } = await assign(teacher, student);
+  const { id } = homework;
   await openAndKeep(page, homeworkPage(id));
   await page.evaluate(() => {
     for (let size = 2 ** 23; size >= 1; )
@@ -133,8 +102,7 @@ test("a device without room says that nothing is kept, and the text stays where 
 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Entregar" }).click();
-  await expect.poll(() => rowOf(id)).toEqual({ answer: "Written on the bus.", submissions: 1 });
-  await office.close();
+  await expect.poll(() => arrived(id)).toEqual({ answer: "Written on the bus.", submissions: 1, status: "submitted" });
 });
 
 /** The session that the browser holds runs out. */
@@ -157,10 +125,9 @@ for (const [how, gone] of [
   test(`a sign-in service that ${how}: what was seen last is there soon, what is sent waits, and both follow by themselves`, async ({
     page,
     context,
-    browser,
+    homework,
   }) => {
-    const { student, teacher, office } = await classroom(context, browser);
-    const { id, title } = await assign(teacher, student);
+    const { id, title, student } = homework;
     await openAndKeep(page, "/pt/dashboard");
     await openAndKeep(page, homeworkPage(id));
     const service = "**/auth/v1/**";
@@ -173,15 +140,12 @@ for (const [how, gone] of [
     await expect(page.getByText(title).first()).toBeVisible();
     await page.getByRole("link", { name: new RegExp(`^Abrir.*${title}`) }).click();
     await expect(since).toBeVisible();
-    await page.getByLabel("Sua resposta").fill("Written in between.");
-    await page.getByRole("button", { name: "Entregar" }).click();
-    await expect(page.getByText(/será entregue assim que a conexão voltar/)).toBeVisible();
-    expect(await rowOf(id)).toMatchObject({ submissions: 0 });
+    await handInForLater(page, "Written in between.");
+    expect(await arrived(id)).toMatchObject({ submissions: 0 });
 
     await context.unroute(service);
     await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(since).toHaveCount(0);
-    expect(await rowOf(id)).toEqual({ answer: "Written in between.", submissions: 1 });
+    expect(await arrived(id)).toEqual({ answer: "Written in between.", submissions: 1, status: "submitted" });
     expect((await (await as(student)).auth.getSession()).data.session).not.toBeNull();
-    await office.close();
   });
