@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { LANGS, pathFor } from "../app/i18n/screens.ts";
 import { ownerOf, readSecrets } from "./database.ts";
-import { enrolMany, now, openAll, residentBytes } from "./realtime.ts";
+import { lookInside } from "./look-inside.ts";
+import { enrolMany, now, openAll } from "./realtime.ts";
 
 const VISITORS = 300;
 const STUDENTS = 100;
@@ -10,9 +11,8 @@ const SOCKETS = 1_000;
 const PAUSE_MS = { least: 1_000, most: 3_000 };
 const NOTIFY_EVERY_MS = 100;
 const LAST_MS = 2_000;
-const MEMORY_EVERY_MS = 5_000;
-/** Memory is compared between the second tenth, when everything has been asked for once, and the last one. */
-const TENTHS = 10;
+/** What is held is compared from when everything has been asked for once. */
+const WARM = 0.1;
 
 const PAGES = LANGS.flatMap((lang) =>
   (["home", "about", "blog", "schedule", "terms", "privacy"] as const).map((screen) => pathFor(screen, lang)),
@@ -28,8 +28,10 @@ const studentAsks = (id: string) => [
 /** What those who asked waited, in milliseconds, and what they got that was no answer. */
 type Asked = { took: number[]; failed: Map<string, number> };
 
+type Process = { pid: number; folder: string };
+
 /** Everybody at once for so many minutes: visitors who read, students in their area, and browsers that listen. */
-export async function everybodyAtOnce(site: string, dataDir: string, pid: number, minutes: number) {
+export async function everybodyAtOnce(site: string, dataDir: string, { pid, folder }: Process, minutes: number) {
   const { jwtSecret, publishableKey } = await readSecrets(dataDir);
   const sql = await ownerOf(dataDir);
   const students = await enrolMany(sql, jwtSecret, "student", STUDENTS);
@@ -68,16 +70,15 @@ export async function everybodyAtOnce(site: string, dataDir: string, pid: number
       await sql`insert into public.notifications (id, user_id, type) values (${notification}, ${reader}, 'new_class')`;
     }
   };
-  const memory: number[] = [];
+  const held = { before: 0, after: 0 };
   const watch = async () => {
-    while (open()) {
-      await wait(MEMORY_EVERY_MS);
-      memory.push(await residentBytes(pid));
-    }
+    await wait(minutes * 60_000 * WARM);
+    held.before = (await lookInside(pid, folder)).held;
   };
   try {
     await Promise.all([...Array.from({ length: VISITORS }, visit), ...students.map(study), notify(), watch()]);
     await wait(LAST_MS);
+    held.after = (await lookInside(pid, folder)).held;
   } finally {
     for (const reader of readers) reader.disconnect();
     await sql.end();
@@ -87,7 +88,7 @@ export async function everybodyAtOnce(site: string, dataDir: string, pid: number
     pages: sum(pages),
     api: sum(api),
     told: { many: delays.length, p99: p99(delays), missing: sent.size, wrong: wrong.length },
-    memory: { before: tenth(memory, 1), after: tenth(memory, TENTHS - 1) },
+    held,
   };
 }
 
@@ -118,9 +119,3 @@ function p99(times: number[]): number {
   const inOrder = times.toSorted((one, other) => one - other);
   return inOrder[Math.floor(inOrder.length * 0.99)] ?? Number.NaN;
 }
-
-/** The greatest of a tenth of what was measured, counted from 0. */
-const tenth = (values: number[], which: number): number =>
-  Math.max(
-    ...values.slice(Math.floor((values.length * which) / TENTHS), Math.ceil((values.length * (which + 1)) / TENTHS)),
-  );

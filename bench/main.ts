@@ -9,10 +9,11 @@ import { withTenYears } from "./growth.ts";
 import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
 import { everybodyAtOnce } from "./load.ts";
+import { insideFile } from "./look-inside.ts";
 import { besideRawHandler } from "./notifications.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
-import { loopDelayFile, stormOfSignIns } from "./sign-ins.ts";
+import { stormOfSignIns } from "./sign-ins.ts";
 import { LARGE } from "./ten-years.ts";
 import { besideNginx, type Load } from "./throughput.ts";
 
@@ -21,8 +22,8 @@ const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
 const dataDir = path.join(folder, "data");
-const site = await start(["--import", "./bench/loop-delay.ts", "server/demo/main.ts"], {
-  ...{ PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOOP_DELAY: loopDelayFile(folder) },
+const site = await start(["--import", "./bench/inside.ts", "server/demo/main.ts"], {
+  ...{ PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", INSIDE: insideFile(folder) },
 });
 const line = (name: string, text: string) => console.log(`  ${name.padEnd(32)} ${text}`);
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
@@ -63,8 +64,8 @@ const PARTS = {
   async load() {
     const minutes = Number(process.env.LOAD_MINUTES ?? 10);
     console.log(`\nEverybody at once for ${minutes} minutes`);
-    const { visitors, students, sockets, seconds, pages, api, told, memory } = await everybodyAtOnce(
-      ...([site.address, dataDir, site.pid, minutes] as const),
+    const { visitors, students, sockets, seconds, pages, api, told, held } = await everybodyAtOnce(
+      ...([site.address, dataDir, { pid: site.pid, folder }, minutes] as const),
     );
     for (const [who, { many, p99, failed }] of [
       [`${visitors} visitors`, pages],
@@ -77,8 +78,8 @@ const PARTS = {
       `${sockets} sockets`,
       `${told.many} notifications, p99 ${told.p99.toFixed(0)} ms; ${told.missing} missing, ${told.wrong} to anyone else or twice`,
     );
-    const [before, after] = [memory.before, memory.after].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MB`);
-    line("memory of the server", `${before} in the second tenth of the time, ${after} in the last`);
+    const [before, after] = [held.before, held.after].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MB`);
+    line("held by the server", `${before} after a tenth of the time, ${after} at the end`);
   },
   async "sign-ins"() {
     console.log("\nA storm of sign-ins: a hundred at once, again and again");
