@@ -1,18 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.ts";
+import { findTestBrowser, launching } from "./scripts/chromium.ts";
 
-const launchOptions = {
-  executablePath: findChromium(),
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-};
+const launchOptions = launching(findTestBrowser());
 
 export default defineConfig({
   testDir: "tests",

@@ -1,10 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
+import { findChromium, launching } from "../scripts/chromium.ts";
 import { browserKeys } from "../supabase/tests/devices.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, type Someone } from "./people.ts";
 import { bell, tell } from "./told.ts";
 
-test.use({ serviceWorkers: "allow" });
+// Only the whole browser shows notifications.
+test.use({ serviceWorkers: "allow", launchOptions: launching(findChromium()) });
 
 const devicesOf = ({ id }: Someone) => ({
   endpoints: async () => {
