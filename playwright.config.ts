@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/site.setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a journey mostly waits.
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: "line",

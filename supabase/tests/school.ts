@@ -45,6 +45,8 @@ export async function openSchool(): Promise<School> {
     migrationsDir: path.resolve(import.meta.dirname, "../migrations"),
     siteUrl: "http://localhost:3000",
     mailer: silentMailer,
+    // Nothing is killed here: what is written is not waited for to be on the disk.
+    databaseSettings: { fsync: "off", full_page_writes: "off" },
     confirmEmails: true,
   });
   const connect = (key: string): Client =>
