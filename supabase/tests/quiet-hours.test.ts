@@ -146,6 +146,17 @@ describe("a mail of the day", () => {
   });
 });
 
+test("that the night's backup failed wakes nobody, and is no part of the mail of the day", async () => {
+  const { teacher, server } = the.school;
+  await fallAsleep(teacher, "12:00");
+  const data = { name: "Teresa", link: "/admin/settings" };
+  await server.from("mail_outbox").insert({ kind: "backup_failed", recipient: teacher.email, language: "pt", data });
+  expect(await kinds()).toEqual([]);
+  expect(await waitingFor("mail_outbox")).toEqual(WAITS);
+  await wakeUp();
+  expect(await kinds()).toEqual(["backup_failed"]);
+});
+
 test("a class far ahead that is moved at night is told of in the morning", async () => {
   const { student } = the.school;
   const id = await the.scheduled();
