@@ -98,7 +98,13 @@ describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
 });
 
 test.each(LANGS)("what the teacher sends with one tap says all it has to in %s", (language) => {
-  const said = { name: "Ana", when: "2 de dezembro", what: "Moderate 12/2026", amount: "R$ 480,50", day: "04/12" };
+  const said = {
+    name: "Ana",
+    when: "2 de dezembro",
+    what: "Moderate 12/2026",
+    amount: "R$ 480,50",
+    day: "4 de dezembro",
+  };
   for (const say of Object.values(ONE_TAP_TEXTS[language])) expect(say(said)).not.toMatch(RAW);
   expect(ONE_TAP_TEXTS[language].charge_overdue(said)).toContain("R$ 480,50");
 });
