@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { LOCALE } from "../../app/i18n/screens.ts";
 import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
-import { BELL_TEXTS, isBellType, sayNotification } from "../../app/i18n/told/bell.ts";
+import { BELL_TEXTS, isBellType } from "../../app/i18n/told/bell.ts";
 import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
 import { MAIL_OF } from "../../app/i18n/told/mail-of.ts";
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
+import { sayOnPhone } from "../../app/i18n/told/phone.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
 import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/told/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/told/whatsapp.ts";
@@ -67,12 +69,14 @@ const mailsOf = (type: string): readonly string[] => {
 };
 
 describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
-  test.each(LANGS)("in Portuguese, and leads to a page of a reader of %s", (language) => {
+  test.each(LANGS)("in %s, the language of its reader, and leads to a page of theirs", (language) => {
     const content = { ...FACTS, ...ARTICLE, link: linkOf(type) };
-    const push = composePush({ notification_id: "1", type, content, language }, BRAND);
+    const push = composePush({ notification_id: "1", type, content, language, unread: 3 }, BRAND);
+    expect(push.unread).toBe(3);
     expect(push.title).toBe(BRAND);
     expect(push.body).not.toMatch(RAW);
-    expect(push.body).toBe(sayNotification(type, content, "pt").text);
+    expect(push.body).toBe(sayOnPhone(type, content, language).text);
+    expect(push.lang).toBe(LOCALE[language]);
     expect(push.link).toSatisfy(isRoute);
     if (!TO_TEACHER.has(type)) expect(push.link.startsWith(`/${language}/`)).toBe(true);
   });

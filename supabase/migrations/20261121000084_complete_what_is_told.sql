@@ -125,3 +125,28 @@ begin
     perform private.tell_admins('backup_failed', jsonb_build_object('link', '/admin/settings'));
   end if;
 end $$;
+
+-- The bell speaks Portuguese; a phone, the language of its owner.
+create or replace function private.announce_article(article uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  told jsonb;
+  old boolean;
+begin
+  select jsonb_strip_nulls(jsonb_build_object('article', announce_article.article,
+      'article_title', coalesce(max(v.title) filter (where v.language = 'pt'), max(v.title)),
+      'article_title_en', max(v.title) filter (where v.language = 'en'),
+      'link_pt', max('/pt/blog/' || v.slug) filter (where v.language = 'pt'),
+      'link_en', max('/en/blog/' || v.slug) filter (where v.language = 'en'))),
+    bool_and(v.published_at < now() - interval '7 days')
+  into told, old from public.article_versions v where v.article_id = announce_article.article and v.state = 'published';
+  update public.articles a set announced_at = now() where a.id = announce_article.article and a.announced_at is null;
+  if found and not old then
+    insert into public.notifications (user_id, type, content)
+    select p.id, 'new_article', told from public.profiles p where p.role = 'aluno' and p.deactivated_at is null;
+  elsif not found then
+    -- The counterpart came later: who was told gets its link too.
+    update public.notifications n set content = told where n.type = 'new_article' and n.content ->> 'article' = announce_article.article::text;
+  end if;
+end $$;
