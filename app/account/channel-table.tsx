@@ -96,7 +96,9 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
           ))}
         </tbody>
       </table>
-      <p className="text-[0.9375rem] text-soft">{m.notifications_always_why()}</p>
+      <p className="text-[0.9375rem] text-soft">
+        {m.notifications_always_why()} {person === "admin" && m.notifications_confirmed_why()}
+      </p>
     </div>
   );
 }

@@ -21,6 +21,9 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
   };
   const { id, student_name, student_phone, student_language, description, status, open_cents, discount_cents, due_on } =
     charge;
+  // Whoever has sent a proof waits for her, not she for them.
+  const remind =
+    !charge.proof_waits && ONE_TAP_TEXTS[student_language][charge.overdue ? "charge_overdue" : "charge_due"];
   if (status !== "pending") return null;
   const name = <span className="sr-only">: {description}</span>;
   return (
@@ -29,15 +32,15 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
         {m.payments_was_paid()}
         {name}
       </Button>
-      {student_phone && (
+      {student_phone && remind && (
         <a
           href={whatsAppLink(
             student_phone,
-            ONE_TAP_TEXTS[student_language].charge_overdue({
+            remind({
               name: student_name.split(" ")[0] ?? "",
               what: description,
               amount: formatMoney(open_cents, student_language),
-              day: sayDay(due_on, student_language, { day: "2-digit", month: "2-digit" }),
+              day: sayDay(due_on, student_language, { day: "numeric", month: "long" }),
             }),
           )}
           target="_blank"

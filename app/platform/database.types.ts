@@ -624,14 +624,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"user_id": string | null,"worker": string | null
+                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"user_id": string | null,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
                   }
                   Relationships: [
                     {
@@ -1367,6 +1367,7 @@ isOneToOne: false
 "due_at": string,
 "given_up_at": string | null,
 "id": string,
+"is_urgent": boolean,
 "kind": string,
 "language": Database["public"]['Enums']["language"],
 "last_error": string | null,
@@ -1387,7 +1388,7 @@ isOneToOne: false
                            },
 "claim_pushes":
 { Args: { "most": number,"worker": string }; Returns: {
-              "auth": string,"content": Json,"created_at": string,"endpoint": string,"id": string,"is_urgent": boolean,"language": Database["public"]['Enums']["language"],"notification_id": string,"p256dh": string,"type": string
+              "auth": string,"content": Json,"created_at": string,"endpoint": string,"id": string,"is_urgent": boolean,"language": Database["public"]['Enums']["language"],"notification_id": string,"p256dh": string,"ttl_seconds": number,"type": string,"unread": number
             }[]
                            },
 "class_streak":

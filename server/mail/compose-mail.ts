@@ -2,9 +2,11 @@ import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.
 import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/told/account-mail.ts";
 import { DIGEST_TEXTS, DigestData } from "../../app/i18n/told/digest-mail.ts";
 import { isHourMail } from "../../app/i18n/told/hour-mail.ts";
+import { isPanelMail } from "../../app/i18n/told/panel-mail.ts";
 import { isPaymentMail } from "../../app/i18n/told/payment-mail.ts";
 import { isProgressMail } from "../../app/i18n/told/progress-mail.ts";
 import { type CalendarEvent, hourMail } from "./hour-mail.ts";
+import { panelMail } from "./panel-mail.ts";
 import { paymentMail } from "./payment-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { type Line, writeMail } from "./write-mail.ts";
@@ -47,6 +49,7 @@ function compose({ kind, language, data }: MailOrder, siteUrl: string, brand: st
   if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
   if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl, brand);
   if (isProgressMail(kind)) return progressMail(kind, data, language, siteUrl, brand);
+  if (isPanelMail(kind)) return panelMail(kind, data, language, siteUrl, brand);
   if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}`);
   const known: Partial<Record<string, string | null>> = MAIL_DATA[kind].parse(data);
   const words = MAIL_TEXTS[language][kind]({

@@ -1,22 +1,38 @@
 import type { Lang } from "../../app/i18n/screens.ts";
-import { pathFor } from "../../app/i18n/screens.ts";
-import { sayNotification } from "../../app/i18n/told/bell.ts";
+import { LOCALE, pathFor } from "../../app/i18n/screens.ts";
 import { pathIn } from "../../app/i18n/told/in-language.ts";
+import { sayOnPhone } from "../../app/i18n/told/phone.ts";
 
 /** What the service worker shows (app/service-worker/show-push.ts reads it). */
-export type Push = { id: string; title: string; body: string; link: string };
+export type Push = {
+  id: string;
+  title: string;
+  body: string;
+  link: string;
+  /** What the body is written in. */
+  lang: string;
+  /** What the app's icon counts. */
+  unread: number;
+};
 
-export type PushOrder = { notification_id: string; type: string; content: unknown; language: Lang };
+export type PushOrder = {
+  notification_id: string;
+  type: string;
+  content: unknown;
+  language: Lang;
+  /** How many of its reader's notifications are not read, this one among them. */
+  unread: number;
+};
 
 /** Push services take 4 kB in all, of which encryption needs some; nobody reads more on a phone. */
 const LONGEST_BODY = 240;
 
-/** A notification as a phone shows it: the bell's own words, and a place on this site. */
-export function composePush({ notification_id, type, content, language }: PushOrder, brand: string): Push {
-  const { text, link = pathFor("dashboard", language) } = sayNotification(type, content, language);
+/** A notification as a phone shows it: in its reader's language, and with a place on this site. */
+export function composePush({ notification_id, type, content, language, unread }: PushOrder, brand: string): Push {
+  const { text, link = pathFor("dashboard", language) } = sayOnPhone(type, content, language);
   const body = text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY - 1)}…` : text;
   return {
     ...{ id: notification_id, title: brand, body },
-    link: pathIn(link, language),
+    ...{ link: pathIn(link, language), lang: LOCALE[language], unread },
   };
 }

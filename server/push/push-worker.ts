@@ -16,8 +16,6 @@ type Options = {
 };
 
 const AT_ONCE = 20;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
 
 /**
  * Sends what is due to browsers until closed. Nothing is held in the database while a push service is waited for. One that
@@ -31,7 +29,7 @@ export function startPushWorker({ server, send, brand, log, pollMs }: Options): 
       await send(row, JSON.stringify(push), {
         topic: Buffer.from(row.notification_id.replaceAll("-", ""), "hex").toString("base64url"),
         urgent: row.is_urgent,
-        ttlSeconds: row.type === "class_soon" ? HOUR_S : DAY_S,
+        ttlSeconds: row.ttl_seconds,
       });
       await server.rpc("finish_push", mine);
     } catch (error) {

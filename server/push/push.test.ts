@@ -1,8 +1,5 @@
-import { createPrivateKey, createPublicKey, randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { jwtVerify, SignJWT } from "jose";
+import { createPublicKey, randomUUID } from "node:crypto";
+import { jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { eventually } from "../../embedded/testing.ts";
@@ -12,7 +9,6 @@ import type { Worker } from "../told/start-worker.ts";
 import { startPushWorker } from "./push-worker.ts";
 import type { SendPush } from "./send-push.ts";
 import { decrypt, PushService, sendTo } from "./testing.ts";
-import { siteVapidKeys, vapidKeysOf } from "./vapid-keys.ts";
 
 const keys = webPush.generateVAPIDKeys();
 
@@ -89,6 +85,46 @@ describe("the outbox of browsers", () => {
     };
     const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: "jwk" }));
     expect(payload).toMatchObject({ aud: "https://push.example.net", sub: "mailto:professora@example.com" });
+  });
+
+  test("a reader of English is told in English, and how much is unread", async () => {
+    const reader = await school.enroll("Erin");
+    const browser = await browserOf(reader);
+    await school.backend.sql`update public.profiles set language = 'en' where id = ${reader.id}`;
+    await setHomework("One", reader);
+    await setHomework("Two", reader);
+    await reader.client.from("notifications").update({ is_read: true }).eq("content->>homework_description", "One");
+    await setHomework("Three", reader);
+    work();
+    await allAre("sent", 2);
+    expect(service.arrived.map(({ body }) => decrypt(body, browser))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ body: "New homework: Two", lang: "en-US", unread: 2 }),
+        expect.objectContaining({ body: "New homework: Three", lang: "en-US", unread: 2 }),
+      ]),
+    );
+  });
+
+  test.each([
+    ["the day before is kept until the class begins", "23 hours", 82_800],
+    ["the hour before is kept for that hour", "50 minutes", 3_000],
+  ])("for a phone that is off, a reminder of %s", async (_what, ahead, seconds) => {
+    const { sql } = school.backend;
+    const { data } = await school.teacher.client.rpc("schedule_classes", {
+      ...{ student: school.student.id, local_date: day(2, 3), local_time: "10:00" },
+    });
+    const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
+    await sql`update public.calendar_entries set local_start = (now() + ${ahead}::interval) at time zone 'America/Sao_Paulo' where id = ${id}`;
+    await sql`update public.calendar_entries set updated_at = now() - interval '3 days' where id = ${id}`;
+    await sql`delete from public.notifications`;
+    await browserOf(school.student);
+    await school.server.rpc("tidy_up");
+    work();
+    await allAre("sent", 1);
+    const ttl = Number(service.arrived[0]?.headers.ttl);
+    expect(ttl).toBeGreaterThan(seconds - 60);
+    expect(ttl).toBeLessThanOrEqual(seconds);
+    await sql`delete from public.calendar_entries`;
   });
 
   test("two workers send each once", async () => {
@@ -173,48 +209,5 @@ describe("the outbox of browsers", () => {
     expect(busy).toEqual({ open: 0 });
     release();
     await allAre("sent", 2);
-  });
-});
-
-describe("the site's keys", () => {
-  const secretKey = `sb_secret_${"x".repeat(43)}`;
-
-  test("follow from its secret key: every process, and the site that is restored, has the same; another site has others", () => {
-    const made = vapidKeysOf(secretKey);
-    expect(vapidKeysOf(secretKey)).toEqual(made);
-    expect(vapidKeysOf(`${secretKey}y`).publicKey).not.toBe(made.publicKey);
-    expect(made.privateKey).not.toContain(secretKey);
-  });
-
-  test("are a pair that a push service accepts", async () => {
-    for (let n = 0; n < 50; n++) {
-      const { publicKey, privateKey } = vapidKeysOf(`${secretKey}${n}`);
-      webPush.setVapidDetails("mailto:teresa@example.com", publicKey, privateKey);
-      const point = Buffer.from(publicKey, "base64url");
-      const jwk = {
-        ...{ kty: "EC", crv: "P-256" },
-        x: point.subarray(1, 33).toString("base64url"),
-        y: point.subarray(33).toString("base64url"),
-      };
-      const signed = await new SignJWT({})
-        .setProtectedHeader({ alg: "ES256" })
-        .sign(createPrivateKey({ key: { ...jwk, d: privateKey }, format: "jwk" }));
-      await jwtVerify(signed, createPublicKey({ key: jwk, format: "jwk" }));
-    }
-  });
-
-  test("of the settings come first, then those that a site of before has in its data folder, so that its browsers stay", async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), "push-keys-"));
-    try {
-      expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(vapidKeysOf(secretKey));
-      const kept = webPush.generateVAPIDKeys();
-      await writeFile(path.join(dataDir, "push-keys.json"), `${JSON.stringify(kept, null, 2)}\n`);
-      expect(await siteVapidKeys({ dataDir, secretKey })).toEqual(kept);
-      expect(await siteVapidKeys({ set: keys, dataDir, secretKey })).toEqual(keys);
-      await writeFile(path.join(dataDir, "push-keys.json"), "{}");
-      await expect(siteVapidKeys({ dataDir, secretKey })).rejects.toThrow("push-keys.json cannot be read");
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
   });
 });

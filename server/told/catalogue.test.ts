@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { LOCALE } from "../../app/i18n/screens.ts";
 import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
-import { BELL_TEXTS, sayNotification } from "../../app/i18n/told/bell.ts";
+import { BELL_TEXTS, isBellType } from "../../app/i18n/told/bell.ts";
 import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
+import { MAIL_OF } from "../../app/i18n/told/mail-of.ts";
+import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
+import { sayOnPhone } from "../../app/i18n/told/phone.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
 import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/told/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/told/whatsapp.ts";
@@ -54,17 +58,25 @@ const ROUTES = [
 ];
 const isRoute = (place: string) => ROUTES.some((route) => route.test(place));
 
-const MAIL_KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS].flatMap((texts) =>
-  Object.keys(texts.pt),
+const MAIL_KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS, PANEL_MAIL_TEXTS].flatMap(
+  (texts) => Object.keys(texts.pt),
 );
+const topicOf = (kind: string) => Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
+/** As which mails a type of the bell is told; none for one that is told by no mail. */
+const mailsOf = (type: string): readonly string[] => {
+  const mails = isBellType(type) ? MAIL_OF[type] : [];
+  return "never" in mails ? [] : mails;
+};
 
 describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
-  test.each(LANGS)("in Portuguese, and leads to a page of a reader of %s", (language) => {
+  test.each(LANGS)("in %s, the language of its reader, and leads to a page of theirs", (language) => {
     const content = { ...FACTS, ...ARTICLE, link: linkOf(type) };
-    const push = composePush({ notification_id: "1", type, content, language }, BRAND);
+    const push = composePush({ notification_id: "1", type, content, language, unread: 3 }, BRAND);
+    expect(push.unread).toBe(3);
     expect(push.title).toBe(BRAND);
     expect(push.body).not.toMatch(RAW);
-    expect(push.body).toBe(sayNotification(type, content, "pt").text);
+    expect(push.body).toBe(sayOnPhone(type, content, language).text);
+    expect(push.lang).toBe(LOCALE[language]);
     expect(push.link).toSatisfy(isRoute);
     if (!TO_TEACHER.has(type)) expect(push.link.startsWith(`/${language}/`)).toBe(true);
   });
@@ -90,14 +102,21 @@ describe.each([...MAIL_KINDS, "digest"])("a mail of %s", (kind) => {
 });
 
 test.each(LANGS)("what the teacher sends with one tap says all it has to in %s", (language) => {
-  const said = { name: "Ana", when: "2 de dezembro", what: "Moderate 12/2026", amount: "R$ 480,50", day: "04/12" };
+  const said = {
+    name: "Ana",
+    when: "2 de dezembro",
+    what: "Moderate 12/2026",
+    amount: "R$ 480,50",
+    day: "4 de dezembro",
+  };
   for (const say of Object.values(ONE_TAP_TEXTS[language])) expect(say(said)).not.toMatch(RAW);
   expect(ONE_TAP_TEXTS[language].charge_overdue(said)).toContain("R$ 480,50");
 });
 
 describe("nothing is left out of the catalogue", () => {
   test("whatever is told in the bell has a topic, and so has every mail but those that open an account or answer a visitor", () => {
-    const without = [...Object.keys(BELL_TEXTS), ...MAIL_KINDS].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
+    const all = new Set([...Object.keys(BELL_TEXTS), ...MAIL_KINDS]);
+    const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
       [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed"].sort(),
     );
@@ -106,6 +125,29 @@ describe("nothing is left out of the catalogue", () => {
   test("each topic is there to be chosen by a student or the teacher", () => {
     const chosen = new Set([...TOLD_OF.aluno, ...TOLD_OF.admin].map(({ topic }) => topic));
     expect([...new Set(Object.values(TOPIC_OF))].sort()).toEqual([...chosen].sort());
+  });
+
+  test("every mail but those that open an account or answer a visitor tells what the bell tells, about the same topic", () => {
+    const types = Object.keys(BELL_TEXTS);
+    const alone = MAIL_KINDS.filter((kind) => !types.some((type) => mailsOf(type).includes(kind)));
+    expect(alone.sort()).toEqual(
+      [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "trial_cancelled", "trial_moved"].sort(),
+    );
+    for (const type of types)
+      for (const kind of mailsOf(type)) expect([kind, topicOf(kind)]).toEqual([kind, topicOf(type)]);
+  });
+
+  describe.each(["aluno", "admin"] as const)("what somebody (%s) is offered by mail", (role) => {
+    test.each(TOLD_OF[role])("about $topic is sent, and what is not is not offered", ({ topic, mail }) => {
+      const types = Object.keys(BELL_TEXTS).filter(
+        (type) => topicOf(type) === topic && TO_TEACHER.has(type) === (role === "admin"),
+      );
+      expect(types).not.toEqual([]);
+      const without = types.filter((type) => mailsOf(type).length === 0);
+      // The one that the screen names as told by the bell and the phone alone.
+      const named = role === "admin" && topic === "classes" ? ["student_confirmed_class"] : [];
+      expect(without).toEqual(mail === "never" ? types : named);
+    });
   });
 
   test("no mail that opens an account, and none about a changed class, can be unsubscribed from", () => {

@@ -12,6 +12,7 @@ beforeEach(async () => {
   const { sql } = school.backend;
   await sql`delete from public.backups`;
   await sql`delete from public.notifications where type = 'backup_failed'`;
+  await sql`delete from public.mail_outbox where kind = 'backup_failed'`;
   await sql`delete from private.quotas where key = 'backup'`;
   await sql`update public.profiles set created_at = now() where id = ${school.teacher.id}`;
 });
@@ -29,6 +30,8 @@ const stateOf = async (id: string) =>
   (await school.teacher.client.from("backups").select("state, problem, file").eq("id", id).single()).data;
 const told = async () =>
   (await school.teacher.client.from("notifications").select("id").eq("type", "backup_failed")).data?.length;
+const mailed = () => school.backend.sql`
+  select data from public.mail_outbox where kind = 'backup_failed' and recipient = ${school.teacher.email}`;
 /** The school has been there for a few nights. */
 const grow = () =>
   school.backend.sql`update public.profiles set created_at = now() - interval '3 days' where id = ${school.teacher.id}`;
@@ -128,6 +131,7 @@ describe("every night", () => {
     }
     expect(await claim()).toBeUndefined();
     expect(await told()).toBe(1);
+    expect(await mailed()).toEqual([{ data: { name: "Teresa", link: "/admin/settings" } }]);
     const log = await school.teacher.client
       .from("error_logs")
       .select("error_message")
@@ -135,11 +139,12 @@ describe("every night", () => {
     expect(log.data?.[0]?.error_message).toBe("Backup: NO_SPACE There is no space left.");
   });
 
-  test("one that the teacher asked for and looks on at rings no bell", async () => {
+  test("one that the teacher asked for and looks on at rings no bell and sends no mail", async () => {
     const { data: id } = await ask();
     await claim();
     await abandon(id ?? "");
     expect(await told()).toBe(0);
+    expect(await mailed()).toEqual([]);
   });
 });
 

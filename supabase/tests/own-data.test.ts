@@ -96,7 +96,11 @@ describe("own data", () => {
     for (let twice = 0; twice < 2; twice++)
       expect((await student.client.rpc("request_erasure", { reason: "mudei de país" })).error).toBeNull();
     const { data: told } = await teacher.client.from("notifications").select("content").eq("type", "erasure_requested");
-    expect(told).toHaveLength(1);
+    const said = { student_name: "Ana", link: expect.stringContaining(student.id) };
+    expect(told).toEqual([{ content: expect.objectContaining(said) }]);
+    const mails = await school.backend
+      .sql`select recipient, data from public.mail_outbox where kind = 'erasure_requested'`;
+    expect(mails).toEqual([{ recipient: teacher.email, data: expect.objectContaining({ name: "Teresa", ...said }) }]);
     expect((await other.client.from("erasure_requests").select("user_id")).data).toEqual([]);
     expect((await other.client.from("erasure_requests").delete().eq("user_id", student.id).select()).data).toEqual([]);
     expect((await teacher.client.from("erasure_requests").select("reason")).data).toEqual([
@@ -106,6 +110,18 @@ describe("own data", () => {
       (await student.client.from("erasure_requests").delete().eq("user_id", student.id).select()).data,
     ).toHaveLength(1);
     expect((await teacher.client.rpc("request_erasure")).status).toBe(403);
+  });
+
+  test("whoever takes the wish back and asks again all day fills nobody's mailbox", async () => {
+    const { other, backend } = school;
+    for (let n = 0; n < 5; n++) {
+      await other.client.rpc("request_erasure");
+      await other.client.from("erasure_requests").delete().eq("user_id", other.id);
+    }
+    const told = (table: "mail_outbox" | "notifications") => backend.sql`select from ${backend.sql(`public.${table}`)} t
+      where to_jsonb(t)::text like ${`%person=${other.id}%`}`;
+    expect(await told("notifications")).toHaveLength(5);
+    expect(await told("mail_outbox")).toHaveLength(3);
   });
 
   test("erasing leaves the hours that were taken, and nobody in them", async () => {

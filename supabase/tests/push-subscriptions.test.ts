@@ -18,7 +18,11 @@ const setHomework = (...students: Person[]) =>
     ...{ id: randomUUID(), title: "Write", due_on: day(1, 5), students: students.map(({ id }) => id) },
   });
 const claim = async () => (await school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 })).data ?? [];
-const wakeUp = () => school.backend.sql`update public.push_outbox set due_at = now()`;
+/** The night is over, and what waited for its end is due. */
+const wakeUp = async () => {
+  await school.backend.sql`delete from public.notification_times`;
+  await school.backend.sql`update public.push_outbox set due_at = now()`;
+};
 
 describe("a browser that shows notifications", () => {
   test("is its owner's alone, and nobody but the server reads its keys", async () => {

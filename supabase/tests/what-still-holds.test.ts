@@ -33,6 +33,11 @@ const remind = async (id: string, interval: string) => {
 const cancel = (id: string) => the.teacher().rpc("cancel_class", { class: id });
 const move = (id: string, local_time: string) =>
   the.teacher().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time });
+const mine = () => the.school.student.client;
+const series = async () => {
+  const { data } = await the.schedule(WEDNESDAY, "10:00", { weeks: 3 });
+  return (data as { made: { id: string }[] }).made.map(({ id }) => id);
+};
 /** Its hour comes, and nobody has changed it. */
 const begin = async (id: string) => {
   await the.startsIn(id, "-1 minute");
@@ -72,27 +77,53 @@ describe("on a phone", () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test("of a class that was moved and then cancelled, the last shows alone; what is about another stays", async () => {
+  test("of a class that is new, moved and then cancelled, the last shows alone; what is about another stays", async () => {
     await browserOf(the.school.student);
     const [one, other] = [await the.scheduled(), await the.scheduled(WEDNESDAY, "14:00")];
+    await the.scheduled(WEDNESDAY, "17:00");
     await move(other, "15:00");
     await move(one, "11:00");
     await cancel(one);
-    expect((await pushes()).sort()).toEqual([
-      "class_cancelled",
-      "class_moved",
-      "new_class_scheduled",
-      "new_class_scheduled",
+    expect((await pushes()).sort()).toEqual(["class_cancelled", "class_moved", "new_class_scheduled"]);
+  });
+
+  test.each<[string, (id: string) => PromiseLike<unknown>]>([
+    ["moved", (id) => mine().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "15:00" })],
+    ["gave up", (id) => mine().rpc("cancel_class", { class: id })],
+  ])("no new class shows that its student %s already", async (_what, change) => {
+    await sql()`insert into public.working_hours (weekday, starts, ends) values (3, '08:00', '20:00')`;
+    await browserOf(the.school.student);
+    expect(await change(await the.scheduled())).toMatchObject({ error: null });
+    expect(await pushes()).toEqual([]);
+  });
+
+  test("a new weekly series shows for as long as one of its classes is to come", async () => {
+    await browserOf(the.school.student);
+    const made = await series();
+    await cancel(made[0] ?? "");
+    expect((await pushes()).sort()).toEqual(["class_cancelled", "new_class"]);
+    await sql()`update public.push_outbox set state = 'queued', due_at = now()`;
+    for (const id of made.slice(1)) await cancel(id);
+    expect(await pushes()).toEqual(["class_cancelled", "class_cancelled", "class_cancelled"]);
+  });
+
+  test("that a class is confirmed shows who and when, and not once the teacher has called it off", async () => {
+    const [kept, given_up] = [await the.scheduled(), await the.scheduled(WEDNESDAY, "14:00")];
+    await browserOf(the.school.teacher);
+    for (const id of [kept, given_up]) await mine().rpc("confirm_class", { class: id });
+    await cancel(given_up);
+    const { data } = await the.school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 });
+    expect(data?.map(({ type, content }) => [type, content])).toMatchObject([
+      ["student_confirmed_class", { student_name: "Ana", class_date: `${WEDNESDAY}T10:00` }],
     ]);
   });
 
   test("what was told first is sent first, and what is urgent before it", async () => {
+    const [soon, moved] = [await the.scheduled(WEDNESDAY, "16:00"), await the.scheduled()];
     await browserOf(the.school.student);
-    const soon = await the.scheduled(WEDNESDAY, "16:00");
     await the.startsIn(soon, "20 hours");
-    await sql()`delete from public.notifications`;
-    const far = await the.scheduled();
-    await move(far, "12:00");
+    await the.scheduled(WEDNESDAY, "14:00");
+    await move(moved, "12:00");
     await cancel(soon);
     await sql()`update public.push_outbox set due_at = now() - interval '1 hour' where not is_urgent
       and created_at = (select max(created_at) from public.push_outbox where not is_urgent)`;
@@ -137,10 +168,6 @@ describe("by mail", () => {
   });
 
   describe("of a weekly series", () => {
-    const series = async () => {
-      const { data } = await the.schedule(WEDNESDAY, "10:00", { weeks: 3 });
-      return (data as { made: { id: string }[] }).made.map(({ id }) => id);
-    };
     const scheduledMail = async () => {
       const found = (await mails()).filter(([kind]) => kind === "class_scheduled").map(([, data]) => data);
       expect(found).toHaveLength(1);

@@ -81,6 +81,13 @@ describe("every type has its own Portuguese sentence and link", () => {
   });
 });
 
+test("who confirmed which class is said where the content says it", () => {
+  const content = { student_name: "Ana", class_date: "2026-11-25T18:00" };
+  expect(sayNotification("student_confirmed_class", content, "pt").text).toBe(
+    "Ana confirmou a aula de 25 de novembro de 2026 às 18:00",
+  );
+});
+
 test("who changed their profile or left feedback is named where the content says it", () => {
   const say = (type: string) => sayNotification(type, { student_name: "Ana" }, "pt").text;
   expect([say("student_updated_profile"), say("student_left_feedback")]).toEqual([

@@ -3,11 +3,11 @@ import { sameOriginPath } from "./same-origin-path.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** Says a notification, or nothing when the content lacks what the sentence needs. */
-type Sentence = (words: Words) => string | undefined;
+export type Sentence = (words: Words) => string | undefined;
 
 const UNKNOWN = "Nova notificação";
 
-/** What the bell and the phone say of every type that the database writes, in Portuguese for everybody. */
+/** What the bell says of every type that the database writes, in Portuguese for everybody; phones too, to whoever reads it. */
 export const BELL_TEXTS = {
   new_schedule: ({ applicant_name: who }) => who && `${who} agendou uma aula experimental`,
   trial_moved: ({ applicant_name: who }) => who && `${who} remarcou a aula experimental`,
@@ -18,7 +18,8 @@ export const BELL_TEXTS = {
   class_cancelled: ({ class_date: when }) => when && `Sua aula de ${when} foi cancelada`,
   class_soon: ({ class_date: when, hours }) =>
     when && (hours === "1" ? `Sua aula começa em uma hora: ${when}` : `Lembrete da sua aula: ${when}`),
-  student_confirmed_class: () => "Uma aula foi confirmada",
+  student_confirmed_class: ({ student_name: who, class_date: when }) =>
+    who && when ? `${who} confirmou a aula de ${when}` : "Uma aula foi confirmada",
   student_moved_class: ({ student_name: who, class_date: when }) =>
     who && when && `${who} remarcou a aula para ${when}`,
   student_cancelled_class: ({ student_name: who, class_date: when }) =>
@@ -52,15 +53,15 @@ export const BELL_TEXTS = {
 export type BellType = keyof typeof BELL_TEXTS;
 export const isBellType = (type: string): type is BellType => Object.hasOwn(BELL_TEXTS, type);
 
-/** What is said of a notification: `text` is Portuguese; `link` is a path of this site. */
+/** What is said of a notification; `link` is a path of this site. */
 export type Said = { text: string; link: string | undefined };
 
 /**
- * A notification's text and link. A type that is not known is said by its title alone, and leads nowhere. `lang` picks
+ * A notification's text, in Portuguese, and link. A type that is not known is said by its title alone, and leads nowhere. `lang` picks
  * among an article's two addresses.
  */
 export function sayNotification(type: string, content: unknown, lang: Lang): Said {
-  const words = wordsOf(content);
+  const words = wordsOf(content, "pt");
   if (!isBellType(type)) return { text: words.title ?? UNKNOWN, link: undefined };
   const say: Sentence = BELL_TEXTS[type];
   const { link, link_pt, link_en } = words;

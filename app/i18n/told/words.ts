@@ -1,30 +1,32 @@
-/** The fields of a notification's content that can be said, as Portuguese words. */
+import { type Lang, LOCALE } from "../screens.ts";
+
+/** The fields of a notification's content that can be said, as words of a language. */
 export type Words = Record<string, string | undefined>;
 
 const ZONE = "America/Sao_Paulo";
 
-const longDate = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", ...options }).format(instant);
+const longDate = (instant: Date, lang: Lang, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", ...options }).format(instant);
 
 /** An ISO date or time in long form; wall-clock times without a zone are the school's own. Anything else stays as it is. */
-function sayDate(text: string): string {
+function sayDate(text: string, lang: Lang): string {
   const [, date, time, zone, hours, minutes = "00"] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::[\d.]+)?(Z|([+-]\d{2})(?::?(\d{2}))?)?)?$/.exec(text) ?? [];
   const instant = new Date(`${date}T${time ?? "00:00"}${hours ? `${hours}:${minutes}` : "Z"}`);
   if (!date || Number.isNaN(instant.getTime())) return text;
-  if (!time) return longDate(instant, { timeZone: "UTC" });
-  return longDate(instant, { timeStyle: "short", timeZone: zone ? ZONE : "UTC" });
+  if (!time) return longDate(instant, lang, { timeZone: "UTC" });
+  return longDate(instant, lang, { timeStyle: "short", timeZone: zone ? ZONE : "UTC" });
 }
 
-/** Reads a content object into words: numbers with a decimal comma, dates in long form, all else left out. */
-export function wordsOf(content: unknown): Words {
+/** Reads a content object into words: numbers and grades with the language's decimal sign, dates in long form, all else left out. */
+export function wordsOf(content: unknown, lang: Lang): Words {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return {};
   const words: Words = {};
   for (const [name, value] of Object.entries(content)) {
-    if (typeof value === "number") words[name] = value.toLocaleString("pt-BR");
+    if (typeof value === "number") words[name] = value.toLocaleString(LOCALE[lang]);
     else if (typeof value === "string" && value.trim())
-      words[name] = name === "class_date" ? sayDate(value.trim()) : value.trim();
+      words[name] = name === "class_date" ? sayDate(value.trim(), lang) : value.trim();
   }
-  if (words.grade) words.grade = words.grade.replace(".", ",");
+  if (words.grade) words.grade = lang === "pt" ? words.grade.replace(".", ",") : words.grade.replace(",", ".");
   return words;
 }

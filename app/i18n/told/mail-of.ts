@@ -1,0 +1,29 @@
+import type { BellType } from "./bell.ts";
+import type { HourMailKind } from "./hour-mail.ts";
+import type { PanelMailKind } from "./panel-mail.ts";
+import type { PaymentMailKind } from "./payment-mail.ts";
+import type { ProgressMailKind } from "./progress-mail.ts";
+
+type Kind = HourMailKind | PaymentMailKind | ProgressMailKind | PanelMailKind;
+
+/** As which mails the database tells what it tells in the bell; `never`: by no mail, and why. */
+export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
+  ...{ new_schedule: ["teacher_booked"], trial_moved: ["teacher_moved"], trial_cancelled: ["teacher_cancelled"] },
+  ...{ new_class_scheduled: ["class_scheduled"], new_class: ["class_scheduled"] },
+  ...{ class_moved: ["class_moved"], class_cancelled: ["class_cancelled"] },
+  class_soon: ["reminder_day", "reminder_hour"],
+  ...{ student_moved_class: ["teacher_moved"], student_cancelled_class: ["teacher_cancelled"] },
+  student_confirmed_class: {
+    never: "Nothing changes in her calendar, and one for each class would bury those that change it.",
+  },
+  ...{ new_homework: ["new_homework"], homework_graded: ["homework_graded"], dictation_graded: ["dictation_graded"] },
+  ...{ homework_submitted: ["homework_submitted"], test_graded: ["test_graded"] },
+  ...{ charge_due: ["charge_due"], charge_overdue: ["charge_overdue"], charge_paid: ["charge_paid"] },
+  ...{ proof_declined: ["proof_declined"], student_made_payment: ["student_made_payment"] },
+  ...{ student_left_feedback: ["student_left_feedback"], feedback_answered: ["feedback_answered"] },
+  ...{ publication_asked: ["publication_asked"], publication_answered: ["publication_answered"] },
+  new_article: { never: "A mail for each article is a newsletter, which nobody has asked for." },
+  topic_suggested: { never: "Nobody waits for an answer, and visitors suggest them too." },
+  ...{ student_updated_profile: ["student_updated_profile"], erasure_requested: ["erasure_requested"] },
+  backup_failed: ["backup_failed"],
+};

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { BELL_TEXTS, sayNotification } from "./bell";
+import { sayOnPhone } from "./phone";
+
+const TYPES = Object.keys(BELL_TEXTS);
+/** Everything that any type needs, as the database writes it. */
+const FACTS = {
+  ...{ applicant_name: "Mariana Lima", student_name: "Bia Souza", class_date: "2026-12-02T18:00", hours: 24 },
+  ...{ homework_description: "My week", dictation_name: "At the airport", grade: "8,5", module: "Module 1" },
+  ...{ description: "Moderate 12/2026", reason: "Outro valor", answer: "yes", topic: "Phrasal verbs" },
+  ...{ article_title: "Falsos amigos", article_title_en: "False friends", title: "Bia pediu a exclusão", link: "/x" },
+};
+
+describe("a phone speaks its owner's language", () => {
+  test.each(TYPES)("of %s", (type) => {
+    expect(sayOnPhone(type, FACTS, "pt")).toEqual(sayNotification(type, FACTS, "pt"));
+    const { text, link } = sayOnPhone(type, FACTS, "en");
+    expect(text).not.toMatch(/[ãõçáéíóúâêô]|Nova|dezembro|8,5/);
+    expect(text).not.toBe(sayNotification(type, FACTS, "en").text);
+    expect(link).toBe(sayNotification(type, FACTS, "en").link);
+  });
+
+  test("and says no two things with the same words", () => {
+    expect(new Set(TYPES.map((type) => sayOnPhone(type, FACTS, "en").text)).size).toBe(TYPES.length);
+  });
+
+  test.each<[string, object, string]>([
+    [
+      "class_soon",
+      { class_date: "2026-12-02T18:00", hours: 1 },
+      "Your class starts in an hour: December 2, 2026 at 6:00 PM",
+    ],
+    ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "Your homework “Essay” has been graded: 9.0"],
+    ["dictation_graded", { dictation_name: "Airport", grade: "8,5" }, "Your dictation “Airport” has been graded: 8.5"],
+    ["publication_answered", { student_name: "Ana", answer: "no" }, "Ana would rather not be published"],
+    ["new_article", { article_title: "Só em português" }, "New on the blog: Só em português"],
+    ["student_confirmed_class", {}, "A class has been confirmed"],
+    ["erasure_requested", { title: "Ana pediu a exclusão dos seus dados" }, "Ana pediu a exclusão dos seus dados"],
+    ["party", { title: "Festa junina" }, "Festa junina"],
+    ["toString", {}, "New notification"],
+    ["new_homework", {}, "New notification"],
+  ])("%s %j", (type, content, text) => {
+    expect(sayOnPhone(type, content, "en").text).toBe(text);
+  });
+});

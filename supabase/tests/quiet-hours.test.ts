@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { allowPush } from "./devices.ts";
+import { day, type Person } from "./school.ts";
+
+const the = calendarStories();
+const sql = () => the.school.backend.sql;
+beforeEach(async () => {
+  await sql()`delete from public.push_subscriptions`;
+  await sql()`delete from public.notification_times`;
+});
+
+/** Somebody's night falls, whatever the hour is: it began two hours ago and ends in three. */
+const fallAsleep = async ({ id }: Person, digest_at: string | null = null) => {
+  await sql()`insert into public.notification_times (user_id, quiet_from, quiet_until, digest_at)
+    select ${id}, (local.clock - interval '2 hours')::time, (local.clock + interval '3 hours')::time, ${digest_at}
+    from (select (now() at time zone 'America/Sao_Paulo')::time as clock) as local
+    on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, digest_at = excluded.digest_at`;
+};
+/** The night is over: what waited for its end is due. */
+const wakeUp = async () => {
+  await sql()`delete from public.notification_times`;
+  await sql()`update public.mail_outbox set due_at = now()`;
+  await sql()`update public.push_outbox set due_at = now()`;
+};
+const setHomework = (...students: Person[]) =>
+  the.teacher().rpc("save_assignment", {
+    ...{ id: randomUUID(), title: "Write", due_on: day(1, 5), students: students.map(({ id }) => id) },
+  });
+/** A browser of somebody whose night is not quiet yet. */
+const browserOf = async (person: Person) => {
+  await allowPush(person);
+  await sql()`delete from public.notification_times`;
+};
+const claimMails = async (most = 50, worker = randomUUID()) =>
+  (await the.school.server.rpc("claim_mails", { worker, most })).data ?? [];
+const claimPushes = async (most = 50, worker = randomUUID()) =>
+  (await the.school.server.rpc("claim_pushes", { worker, most })).data ?? [];
+const kinds = async () => (await claimMails()).map(({ kind }) => kind);
+const types = async () => (await claimPushes()).map(({ type }) => type);
+const waitingFor = (table: "mail_outbox" | "push_outbox") =>
+  sql()`select state, worker, due_at between now() + interval '2 hours' and now() + interval '4 hours' as until_morning
+    from ${sql()(`public.${table}`)}`;
+const WAITS = [{ state: "queued", worker: null, until_morning: true }];
+
+describe("a try that falls into somebody's quiet hours waits for their end", () => {
+  test("of a mail that was refused before they began", async () => {
+    const { student, server } = the.school;
+    await setHomework(student);
+    const worker = randomUUID();
+    const [mail] = await claimMails(1, worker);
+    await server.rpc("postpone_mail", { mail: mail?.id ?? "", worker, error: "LATER: 451 try again" });
+    await fallAsleep(student);
+    await sql()`update public.mail_outbox set due_at = now()`;
+    expect(await kinds()).toEqual([]);
+    expect(await waitingFor("mail_outbox")).toEqual(WAITS);
+    await wakeUp();
+    expect(await kinds()).toEqual(["new_homework"]);
+  });
+
+  test("of a notification on a phone that its service did not take before they began", async () => {
+    const { student, server } = the.school;
+    await browserOf(student);
+    await setHomework(student);
+    const worker = randomUUID();
+    const [push] = await claimPushes(1, worker);
+    await server.rpc("postpone_push", { push: push?.id ?? "", worker, error: "LATER: 503" });
+    await fallAsleep(student);
+    await sql()`update public.push_outbox set due_at = now()`;
+    expect(await types()).toEqual([]);
+    expect(await waitingFor("push_outbox")).toEqual(WAITS);
+    await wakeUp();
+    expect(await types()).toEqual(["new_homework"]);
+  });
+
+  test("of a mail whose worker died, and what that worker still wants to send is not its own any more", async () => {
+    const { student, server } = the.school;
+    await setHomework(student);
+    const worker = randomUUID();
+    const [mail] = await claimMails(1, worker);
+    await fallAsleep(student);
+    await sql()`update public.mail_outbox set due_at = now()`;
+    expect(await kinds()).toEqual([]);
+    expect(await waitingFor("mail_outbox")).toEqual(WAITS);
+    expect((await server.rpc("hand_over_mail", { mail: mail?.id ?? "", worker })).data).toBe(false);
+  });
+});
+
+describe("a site that comes back in the middle of the night", () => {
+  test("wakes nobody, by mail or by phone, and tells in the morning", async () => {
+    const { student } = the.school;
+    await browserOf(student);
+    await setHomework(student);
+    await fallAsleep(student);
+    expect([await kinds(), await types()]).toEqual([[], []]);
+    expect(await waitingFor("mail_outbox")).toEqual(WAITS);
+    expect(await waitingFor("push_outbox")).toEqual(WAITS);
+    await wakeUp();
+    expect([await kinds(), await types()]).toEqual([["new_homework"], ["new_homework"]]);
+  });
+
+  test("tells of a class that was cancelled for today all the same", async () => {
+    const { student } = the.school;
+    const id = await the.scheduled();
+    await the.startsIn(id, "20 hours");
+    await browserOf(student);
+    await sql()`delete from public.mail_outbox`;
+    await sql()`delete from public.notifications`;
+    await the.teacher().rpc("cancel_class", { class: id });
+    await fallAsleep(student);
+    expect([await kinds(), await types()]).toEqual([["class_cancelled"], ["class_cancelled"]]);
+  });
+
+  test("does not keep those who are awake waiting for those who sleep", async () => {
+    const { student, other } = the.school;
+    await browserOf(student);
+    await browserOf(other);
+    for (let n = 0; n < 3; n++) await setHomework(student);
+    await setHomework(other);
+    await fallAsleep(student);
+    expect((await claimMails(1)).map(({ recipient }) => recipient)).toEqual([other.email]);
+    expect(await claimPushes(1)).toHaveLength(1);
+    expect([await kinds(), await types()]).toEqual([[], []]);
+  });
+
+  test("answers whoever is waiting for a way in", async () => {
+    const { student, server } = the.school;
+    await fallAsleep(student);
+    const data = { token_hash: "abc", redirect_to: null };
+    await server.from("mail_outbox").insert({ kind: "recovery", recipient: student.email, language: "pt", data });
+    expect(await kinds()).toEqual(["recovery"]);
+  });
+});
+
+describe("a mail of the day", () => {
+  test("whose hour comes in its reader's quiet hours waits for their end", async () => {
+    const { student } = the.school;
+    await fallAsleep(student, "12:00");
+    await setHomework(student);
+    await sql()`update private.digest_items set due_at = now()`;
+    expect(await kinds()).toEqual([]);
+    expect(await waitingFor("mail_outbox")).toEqual(WAITS);
+    await wakeUp();
+    expect(await kinds()).toEqual(["digest"]);
+  });
+});
+
+test("that the night's backup failed wakes nobody, and is no part of the mail of the day", async () => {
+  const { teacher, server } = the.school;
+  await fallAsleep(teacher, "12:00");
+  const data = { name: "Teresa", link: "/admin/settings" };
+  await server.from("mail_outbox").insert({ kind: "backup_failed", recipient: teacher.email, language: "pt", data });
+  expect(await kinds()).toEqual([]);
+  expect(await waitingFor("mail_outbox")).toEqual(WAITS);
+  await wakeUp();
+  expect(await kinds()).toEqual(["backup_failed"]);
+});
+
+test("a class far ahead that is moved at night is told of in the morning", async () => {
+  const { student } = the.school;
+  const id = await the.scheduled();
+  await claimMails();
+  await sql()`delete from public.mail_outbox`;
+  await fallAsleep(student);
+  await the.teacher().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time: "16:00" });
+  await sql()`update public.mail_outbox set due_at = now()`;
+  expect(await kinds()).toEqual([]);
+  await wakeUp();
+  expect(await kinds()).toEqual(["class_moved"]);
+});
