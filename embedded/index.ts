@@ -62,8 +62,11 @@ export type BackendOptions = {
 };
 
 export type Backend = {
-  /** Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`.
+   * @param asker whose turns at the database a request takes: who asks for much waits for themselves.
+   */
+  fetch(request: Request, asker?: string): Promise<Response>;
   /** Whether a token is the server's or one of a person's that has not expired; the database is not asked. */
   knows(token: string): Promise<boolean>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
@@ -154,8 +157,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => clearInterval(sweeping));
 
     return {
-      fetch: (request) =>
-        new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request),
+      fetch: (request, asker) =>
+        new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request, asker),
       knows: (token) => isKnown(token, secrets),
       upgrade: realtime.upgrade,
       publishableKey: secrets.publishableKey,
