@@ -54,6 +54,8 @@ export type BackendOptions = {
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
+  /** How long a socket may be open without listening to anything. Half a minute if unset. */
+  joinWithinMs?: number;
   log?: (line: string) => void;
   /** Further settings of the embedded PostgreSQL. */
   databaseSettings?: Record<string, string>;
@@ -149,7 +151,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       afterSystemSchema: () => migrate(sql, migrationsDir),
     });
     ending.push(() => api.close());
-    const realtime = await startRealtime(sql, secrets, log);
+    const realtime = await startRealtime({ sql, secrets, log, joinWithinMs: options.joinWithinMs });
     ending.push(() => realtime.close());
     const storage = createStorage({ sql, secrets, store: files, arriving: path.join(filesDir, "resumable"), log });
     const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
