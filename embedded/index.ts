@@ -54,6 +54,8 @@ export type BackendOptions = {
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
+  /** How long a socket may be open without listening to anything. Half a minute if unset. */
+  joinWithinMs?: number;
   log?: (line: string) => void;
   /** Further settings of the embedded PostgreSQL. */
   databaseSettings?: Record<string, string>;
@@ -62,8 +64,11 @@ export type BackendOptions = {
 };
 
 export type Backend = {
-  /** Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers `/auth/v1/*`, `/rest/v1/*` and `/storage/v1/*`.
+   * @param asker whose turns at the database a request takes: who asks for much waits for themselves.
+   */
+  fetch(request: Request, asker?: string): Promise<Response>;
   /** Whether a token is the server's or one of a person's that has not expired; the database is not asked. */
   knows(token: string): Promise<boolean>;
   /** Takes the upgrade to `/realtime/v1/websocket`; false when the address is another. */
@@ -146,7 +151,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       afterSystemSchema: () => migrate(sql, migrationsDir),
     });
     ending.push(() => api.close());
-    const realtime = await startRealtime(sql, secrets, log);
+    const realtime = await startRealtime({ sql, secrets, log, joinWithinMs: options.joinWithinMs });
     ending.push(() => realtime.close());
     const storage = createStorage({ sql, secrets, store: files, arriving: path.join(filesDir, "resumable"), log });
     const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
@@ -154,8 +159,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => clearInterval(sweeping));
 
     return {
-      fetch: (request) =>
-        new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request),
+      fetch: (request, asker) =>
+        new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request, asker),
       knows: (token) => isKnown(token, secrets),
       upgrade: realtime.upgrade,
       publishableKey: secrets.publishableKey,

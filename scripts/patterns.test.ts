@@ -4,6 +4,7 @@ import path from "node:path";
 import { isSafe } from "redos-detector";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 /** Ways to read one text, beyond which a pattern counts as one that takes longer than its text. */
@@ -73,16 +74,35 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "server/visitor.ts": { why: "always ends where it first looks", patterns: [/%.*$/] },
 };
 
-const files = execFileSync(
-  "git",
-  ["ls-files", "--cached", "--others", "--exclude-standard", "app", "server", "embedded"],
-  {
+/** What is put into patterns as they are made, by the file and the expression that stands there: only what we wrote ourselves. */
+const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
+  "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
+  "app/platform/drafts.ts": { 'KINDS.join("|")': { why: "a list of our own words", such: "homework|feedback" } },
+  "app/payments/read-statement.ts": { tag: { why: "names of tags that stand in the code", such: "MEMO" } },
+  "server/monitoring/route-names.ts": {
+    "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
+  },
+  "server/settings.ts": { length: { why: "a number that stands in the code", such: "87" } },
+  "embedded/rest-and-auth/routes.ts": {
+    UUID: { why: "a pattern that stands in the code", such: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}" },
+  },
+};
+
+/** Texts in migrations that look like a pattern with a back-reference, and what they are. */
+const NO_PATTERNS: Record<string, string> = {
+  "'\\1private.is_input('": "what stands in the pattern's place, in the text of our own functions",
+};
+
+const listed = (...folders: string[]) =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
     cwd: ROOT,
     encoding: "utf8",
-  },
-)
-  .split("\n")
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|database\.types/.test(file));
+  }).split("\n");
+const files = listed("app", "server", "embedded").filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|database\.types/.test(file),
+);
+const migrations = listed("supabase/migrations").filter((file) => file.endsWith(".sql"));
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 test("no pattern takes longer than its text, where somebody else wrote the text", () => {
   const slow = files.flatMap((file) => {
@@ -93,6 +113,31 @@ test("no pattern takes longer than its text, where somebody else wrote the text"
   expect([...new Set(slow)].sort()).toEqual(known.sort());
 });
 
+test("what a pattern is made of as the program runs is known, and read in one way", () => {
+  const made = files.flatMap((file) => madePatterns(file, textOf(file)));
+  const known = Object.entries(PUT_IN).flatMap(([file, holes]) => Object.keys(holes).map((hole) => `${file} ${hole}`));
+  expect([...new Set(made.flatMap(({ file, holes }) => holes.map((hole) => `${file} ${hole}`)))].sort()).toEqual(
+    known.sort(),
+  );
+  for (const { file, pattern } of made)
+    expect(isSafe(pattern, { maxScore: MOST_READINGS }).safe, `${file} ${pattern}`).toBe(true);
+});
+
+test("a pattern that is made of anything else is found", () => {
+  const holesIn = (text: string) => madePatterns("a.ts", text).flatMap(({ holes }) => holes);
+  expect(holesIn("const found = new RegExp(typed, 'i');")).toEqual(["typed"]);
+  expect(holesIn(`const found = RegExp(\`^\${typed}$\`);`)).toEqual(["typed"]);
+  expect(holesIn("const found = new RegExp('a' + typed);")).toEqual(["'a' + typed"]);
+  expect(holesIn("const found = new RegExp('^a$');")).toEqual([]);
+});
+
+test("the database looks for nothing that stands in a text twice", () => {
+  const texts = migrations.flatMap((file) => patternsOfSql(textOf(file)));
+  expect(texts).toContain("'^[\\w.-]{1,100}$'");
+  const twice = texts.filter((text) => /\\[1-9]/.test(text));
+  expect(twice.sort()).toEqual(Object.keys(NO_PATTERNS).sort());
+});
+
 test("a pattern that reads one text in many ways is found", () => {
   expect(isSafe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { maxScore: MOST_READINGS }).safe).toBe(false);
 });
@@ -101,15 +146,62 @@ test("a pattern that reads one text in many ways is found", () => {
 const placed = (file: string, patterns: RegExp[]) => patterns.map((pattern) => `${file} ${pattern}`);
 
 function patternsOf(file: string): RegExp[] {
-  const found: RegExp[] = [];
+  return nodesOf(file, textOf(file)).flatMap((node) =>
+    "regex" in node && isPattern(node.regex) ? [new RegExp(node.regex.pattern, node.regex.flags)] : [],
+  );
+}
+
+/** The patterns that a file makes as it runs, with examples in the places of what is put in. */
+function madePatterns(file: string, text: string): { file: string; holes: string[]; pattern: RegExp }[] {
+  const written = (node: Placed) => text.slice(node.start, node.end);
+  return nodesOf(file, text).flatMap((node) => {
+    const call = Call.safeParse(node);
+    if (!call.success) return [];
+    const [argument] = call.data.arguments;
+    const literal = z.object({ value: z.string() }).safeParse(argument);
+    const template = Template.safeParse(argument);
+    const parts = literal.success
+      ? { quasis: [literal.data.value], expressions: [] }
+      : template.success
+        ? { ...template.data, quasis: template.data.quasis.map(({ value }) => value.cooked) }
+        : { quasis: ["", ""], expressions: argument ? [argument] : [] };
+    const holes = parts.expressions.map(written);
+    const source = parts.quasis
+      .map((quasi, place) => quasi + (PUT_IN[file]?.[holes[place] ?? ""]?.such ?? ""))
+      .join("");
+    return [{ file, holes, pattern: new RegExp(source) }];
+  });
+}
+
+const Place = z.looseObject({ start: z.number(), end: z.number() });
+type Placed = z.infer<typeof Place>;
+const Call = z.object({
+  type: z.enum(["NewExpression", "CallExpression"]),
+  callee: z.object({ name: z.literal("RegExp") }),
+  arguments: z.array(Place),
+});
+const Template = z.object({
+  quasis: z.array(z.object({ value: z.object({ cooked: z.string() }) })),
+  expressions: z.array(Place),
+});
+
+function nodesOf(file: string, text: string): object[] {
+  const found: object[] = [];
   const look = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
-    if ("regex" in node && isPattern(node.regex)) found.push(new RegExp(node.regex.pattern, node.regex.flags));
+    found.push(node);
     for (const part of Object.values(node)) look(part);
   };
-  look(parseAst(readFileSync(path.join(ROOT, file), "utf8"), { lang: file.endsWith("x") ? "tsx" : "ts" }));
+  look(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }));
   return found;
 }
+
+/** The texts in the lines that look with patterns: PostgreSQL reads a text once for each, unless one refers to itself. */
+const patternsOfSql = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => /~|regexp_|similar to|substring\([^,]* from '/.test(line))
+    .flatMap((line) => line.match(/'(?:[^']|'')*'/g) ?? []);
 
 const isPattern = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === "object" && value !== null && "pattern" in value && "flags" in value;

@@ -16,6 +16,9 @@ const PATH = "/realtime/v1/websocket";
 const LARGEST_FRAME_BYTES = 64 * 1024;
 const MOST_SOCKETS = 5_000;
 const PING_EVERY_MS = 30_000;
+const JOIN_WITHIN_MS = 30_000;
+/** Sockets come and go: who finds none free may find one this soon. */
+const COME_BACK_S = 10;
 /** WebSocket's "service restart": clients connect again by themselves. */
 const RESTARTED = 1012;
 
@@ -27,12 +30,16 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
+type Options = {
+  sql: postgres.Sql;
+  secrets: Secrets;
+  log: (line: string) => void;
+  /** A socket that listens to nothing for so long is closed. */
+  joinWithinMs?: number | undefined;
+};
+
 /** `/realtime/v1/websocket`: `postgres_changes` on the published tables, each row under its reader's own rights. */
-export async function startRealtime(
-  sql: postgres.Sql,
-  secrets: Secrets,
-  log: (line: string) => void,
-): Promise<Realtime> {
+export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WITHIN_MS }: Options): Promise<Realtime> {
   await attachNotifyTriggers(sql);
   const tables = await publishedTables(sql);
   const listeners = new Listeners();
@@ -40,6 +47,7 @@ export async function startRealtime(
   let lastId = 0;
 
   const context = (role: Role): SocketContext => ({
+    joinWithinMs,
     readerOf: (token) => readerOf(token, role, secrets, sql),
     async bind(wish, reader) {
       const table = tables.get(`${wish.schema}.${wish.table}`);
@@ -89,7 +97,8 @@ export async function startRealtime(
       const role = roleOfKey(url.searchParams.get("apikey") ?? "", secrets);
       if (!role || server.clients.size >= MOST_SOCKETS) {
         socket.on("error", () => socket.destroy());
-        socket.end(`HTTP/1.1 ${role ? "503 Service Unavailable" : "401 Unauthorized"}\r\nConnection: close\r\n\r\n`);
+        const answer = role ? `503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}` : "401 Unauthorized";
+        socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
         return true;
       }
       const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";

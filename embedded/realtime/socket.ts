@@ -13,6 +13,8 @@ const TOO_MUCH = 1008;
 const FAULT = 1011;
 
 export type SocketContext = {
+  /** How long a socket may listen to nothing. */
+  joinWithinMs: number;
   /** Whose rights a token (or none) gives; undefined for a token that is not right. */
   readerOf(token: string | undefined): Promise<Reader | undefined>;
   /** What this reader listens to from now on, or why they cannot. */
@@ -29,11 +31,13 @@ export class Socket {
   readonly #context: SocketContext;
   #waiting = 0;
   #turn: Promise<void> = Promise.resolve();
+  #leaving: NodeJS.Timeout | undefined;
 
   constructor(wire: Wire, version: Version, context: SocketContext) {
     this.#wire = wire;
     this.#version = version;
     this.#context = context;
+    this.#awaitJoin();
   }
 
   /** Takes one text frame. One that cannot be read, or too many at once, closes the socket. */
@@ -54,6 +58,13 @@ export class Socket {
   /** To be called once the client is gone. */
   close(): void {
     for (const channel of [...this.#channels.values()]) channel.end();
+    clearTimeout(this.#leaving);
+  }
+
+  /** Closes the socket soon, unless something is joined by then. */
+  #awaitJoin(): void {
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => this.#wire.close(TOO_MUCH), this.#context.joinWithinMs).unref();
   }
 
   async #answer(message: Message): Promise<void> {
@@ -107,9 +118,11 @@ export class Socket {
       onEnd: (ended) => {
         this.#context.ended(ended);
         if (this.#channels.get(ended.topic) === ended) this.#channels.delete(ended.topic);
+        if (this.#channels.size === 0) this.#awaitJoin();
       },
     });
     this.#channels.set(message.topic, channel);
+    clearTimeout(this.#leaving);
     this.#context.opened(channel);
     const listed = bindings.map(({ id, event, schema, table, filter }) => ({ id, event, schema, table, filter }));
     this.#reply(message, "ok", { postgres_changes: listed });

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
+import type { BackendOptions } from "../index.ts";
 import { loadSecrets } from "../secrets.ts";
 import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 
@@ -31,8 +32,8 @@ export type Room = {
 export type Listening = { filter?: string; table?: string; event?: "INSERT" | "*"; at?: string };
 
 /** A backend on a port, and official clients that listen there and come back at once when they are cut off. */
-export async function openRoom(): Promise<Room> {
-  const t = await startTestBackend();
+export async function openRoom(options: Partial<BackendOptions> = {}): Promise<Room> {
+  const t = await startTestBackend(options);
   const http = createServer();
   http.on("upgrade", (request, socket, head) => t.backend.upgrade(request, socket, head) || socket.destroy());
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));

@@ -27,7 +27,11 @@ const CLOSE_WITHIN_MS = 2_000;
 /** PostgreSQL that ended is there again this soon. */
 const COME_BACK_S = 1;
 
-export type RestAndAuth = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
+export type RestAndAuth = {
+  /** @param asker whose turns at the database the request takes, such as the address it comes from. */
+  fetch(request: Request, asker?: string): Promise<Response>;
+  close(): Promise<void>;
+};
 
 /** `/auth/v1` and `/rest/v1` as hosted Supabase answers them, on this database. */
 export async function createRestAndAuth(options: RestAndAuthOptions): Promise<RestAndAuth> {
@@ -43,7 +47,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const admin = adminApi(sql);
   const factors = factorsApi({ sql, siteUrl, refresh: (token) => answer(refreshRequest(siteUrl, secrets, token)) });
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, asker = ""): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const route = routeOf(request.method, pathname);
     if (!route) return refuse(pathname, 404, "not_found", "There is nothing at this address");
@@ -56,15 +60,15 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
         ? admin(request.method, incoming)
         : refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
     if (route === "factors") return factors(request.method, incoming, caller);
-    return route === "rest" ? askRest(app, incoming, caller, sql) : askAuth(app, incoming, caller, options);
+    return route === "rest" ? askRest(app, incoming, { caller, asker }, sql) : askAuth(app, incoming, caller, options);
   };
 
   return {
-    async fetch(request) {
+    async fetch(request, asker) {
       if (request.method === "OPTIONS") return preflight(request);
       const { pathname } = new URL(request.url);
       try {
-        const answered = await answer(request);
+        const answered = await answer(request, asker);
         // The library says the same of whatever it did not expect.
         const away = answered.status === 500 && !(await isThere(sql));
         return finish(away ? comeBack(pathname) : answered, pathname);
@@ -94,9 +98,14 @@ function comeBack(pathname: string): Response {
 }
 
 /** Whether a person's sign-in still stands is looked for in the transaction that the answer comes of. */
-async function askRest(app: App, { url, request }: Incoming, caller: Caller, sql: postgres.Sql): Promise<Response> {
+async function askRest(
+  app: App,
+  { url, request }: Incoming,
+  { caller, asker }: { caller: Caller; asker: string },
+  sql: postgres.Sql,
+): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
-  const about: Asked = { access, reads: request.method === "GET" || request.method === "HEAD" };
+  const about: Asked = { access, asker, reads: request.method === "GET" || request.method === "HEAD" };
   const response = await asked.run(about, () => app.fetch(request, { peerAddress: null }));
   // What the library answers without a transaction, such as that there is no such table, changed nothing.
   if (access) about.alive ??= await isAlive(access, sql);

@@ -17,6 +17,8 @@ import { introduce, shortenTransactions } from "./transactions.ts";
 
 /** Connections at most. */
 export const LIBRARY_POOL = 12;
+/** Connections that `/rest/v1` leaves to `/auth/v1`: however much is asked for, people can sign in. */
+const LEFT_TO_AUTH = 2;
 const SCHEMAS = ["public"];
 
 /** Starts `@supabase/lite` on the database with its defects mended. */
@@ -79,7 +81,7 @@ export async function openLibrary({
   // The library grants everything to everyone on its first request unless it believes that this is done.
   if (!without.includes("no-default-grants")) {
     Object.assign(connection, { rlsState: "active" });
-    shortenTransactions(connection);
+    shortenTransactions(connection, LIBRARY_POOL - LEFT_TO_AUTH);
   }
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
   if (!without.includes("default-rows")) mendDefaultRows(connection);

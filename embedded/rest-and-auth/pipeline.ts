@@ -1,5 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type postgres from "postgres";
+import { type Patterns, refusePatterns } from "./patterns.ts";
+import { Turns } from "./turns.ts";
 
 /** What a transaction begins with. */
 export type Opening = {
@@ -9,6 +11,9 @@ export type Opening = {
   statementsAlone: boolean;
   /** Statements that come again may be kept prepared; what is sent unprepared is never stale. */
   prepares: boolean;
+  /** Whose turn at the database it takes. */
+  asker: string;
+  patterns: Patterns;
   /** Told whether the sign-in stands, where the statement looks for it. */
   told(alive: boolean): void;
 };
@@ -27,13 +32,35 @@ export class PipelineDriver implements Driver {
   readonly #sql: postgres.Sql;
   readonly #opening: () => Opening | undefined;
   readonly #worth = worthPreparing();
+  readonly #turns: Turns;
+  /** Who has a turn takes no second one: all who have one could wait for theirs. */
+  readonly #having = new WeakSet<Opening>();
 
-  constructor(sql: postgres.Sql, opening: () => Opening | undefined) {
+  /** @param most transactions with an opening at a time. */
+  constructor(sql: postgres.Sql, opening: () => Opening | undefined, most: number) {
     this.#sql = sql;
     this.#opening = opening;
+    this.#turns = new Turns(most);
   }
   async init(): Promise<void> {}
-  acquireConnection = async () => new PipelinedConnection(await this.#sql.reserve(), this.#worth);
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    const opening = this.#opening();
+    if (!opening || this.#having.has(opening))
+      return new PipelinedConnection(await this.#sql.reserve(), this.#worth, opening?.patterns);
+    const give = await this.#turns.take(opening.asker);
+    this.#having.add(opening);
+    const end = () => {
+      this.#having.delete(opening);
+      give();
+    };
+    try {
+      return new PipelinedConnection(await this.#sql.reserve(), this.#worth, opening.patterns, end);
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
 
   beginTransaction(connection: PipelinedConnection, { accessMode, isolationLevel }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
@@ -48,13 +75,22 @@ export class PipelineDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #reserved: postgres.ReservedSql;
   readonly #worth: (sql: string) => boolean;
+  readonly #patterns: Patterns;
+  readonly #onRelease: () => void;
   #prepares = true;
   /** Begins a transaction around each statement. */
   #around: (() => Promise<void>) | undefined;
 
-  constructor(reserved: postgres.ReservedSql, worth: (sql: string) => boolean) {
+  constructor(
+    reserved: postgres.ReservedSql,
+    worth: (sql: string) => boolean,
+    patterns: Patterns = "any",
+    onRelease = () => {},
+  ) {
     this.#reserved = reserved;
     this.#worth = worth;
+    this.#patterns = patterns;
+    this.#onRelease = onRelease;
   }
 
   async begin(statement: string, opening: Opening | undefined): Promise<void> {
@@ -79,6 +115,8 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const refused = refusePatterns(sql, parameters, this.#patterns);
+    if (refused) throw refused;
     const opened = this.#around?.();
     const asked = this.#reserved
       .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#prepares && this.#worth(sql) })
@@ -111,6 +149,7 @@ class PipelinedConnection implements DatabaseConnection {
   }
   release(): void {
     this.#reserved.release();
+    this.#onRelease();
   }
 }
 

@@ -4,12 +4,16 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { z } from "zod";
 import { type Access, STANDS } from "../access-tokens.ts";
+import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
+import type { Patterns } from "./patterns.ts";
 import { type Opening, PipelineDriver, StaleStatement } from "./pipeline.ts";
 
 /** Who the library is asked for, and what became of it. */
 export type Asked = {
   /** Whose sign-in must still stand. */
   access: Access | undefined;
+  /** Whose turns at the database it takes. */
+  asker: string;
   /** The request changes nothing: GET and HEAD, which PostgREST runs in a transaction that cannot. */
   reads: boolean;
   /** Whether the sign-in stands; undefined while no transaction has looked. */
@@ -34,18 +38,25 @@ export const introduce: Middleware = async (context, next) => {
 
 const opening = new AsyncLocalStorage<Opening>();
 
+/** What each role may look for texts with. */
+const PATTERNS = { anon: "none", authenticated: "plain", service_role: "any" } as const satisfies Record<
+  string,
+  Patterns
+>;
+
 type WithContext = PostgresConnection["withContext"];
 type Rpc = NonNullable<NonNullable<Parameters<WithContext>[2]>["rpc"]>;
 
 /**
  * lite says who asks in six statements, each after the answer to the one before, and prepares none. Here a transaction
  * opens with one, which also looks whether the sign-in still stands, and what only reads goes in the same round trip.
+ * @param abreast how many of these transactions there may be at a time: what signs people in needs connections, too.
  */
-export function shortenTransactions(connection: PostgresConnection): void {
+export function shortenTransactions(connection: PostgresConnection, abreast: number): void {
   connection.kysely = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PipelineDriver(connection.driver, () => opening.getStore()),
+      createDriver: () => new PipelineDriver(connection.driver, () => opening.getStore(), abreast),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -58,7 +69,7 @@ export function shortenTransactions(connection: PostgresConnection): void {
     const { sql, values } = contextOf(auth, request?.access, options?.rpc);
     const mode = (options?.rpc ? options.rpc.readOnly : request?.reads) ? "read only" : "read write";
     const context: Omit<Opening, "prepares"> = {
-      ...{ sql, values },
+      ...{ sql, values, asker: request?.asker ?? "", patterns: PATTERNS[auth.role] },
       statementsAlone: mode === "read only" && !options?.rpc,
       told(alive) {
         if (request) request.alive = alive;
@@ -96,6 +107,7 @@ function contextOf(
 ): { sql: string; values: string[] } {
   const settings: Record<string, string> = {
     role,
+    statement_timeout: String(LONGEST_STATEMENT_MS[role]),
     "request.jwt.claim.sub": uid ?? "",
     "request.jwt.claim.role": role,
     "request.jwt.claims": jwt ? JSON.stringify(jwt) : "",

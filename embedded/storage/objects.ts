@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { z } from "zod";
+import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
 import type { Caller } from "../rest-and-auth/callers.ts";
 
 const Meta = z.object({ mimetype: z.string(), size: z.number(), eTag: z.string(), cacheControl: z.string() });
@@ -28,7 +29,8 @@ export function objectsOf(sql: postgres.Sql) {
       await tx`
         select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
           set_config('request.jwt.claim.sub', ${caller.level === "user" ? caller.id : ""}, true),
-          set_config('request.jwt.claim.role', ${role}, true)`;
+          set_config('request.jwt.claim.role', ${role}, true),
+          set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS[role])}, true)`;
       return work(tx);
     });
 

@@ -29,7 +29,7 @@ describe.each(PLACES)("files %s", (where) => {
       with check (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)`);
     ana = await t.person("ana");
     bia = await t.person("bia");
-    site = serve({ fetch: t.backend.fetch, port: 0, hostname: "127.0.0.1" });
+    site = serve({ fetch: (request) => t.backend.fetch(request), port: 0, hostname: "127.0.0.1" });
     await eventually(() => site.address() !== null);
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   });

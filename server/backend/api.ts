@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Limits } from "../limits/limits.ts";
-import type { Visitor } from "../visitor.ts";
+import { networkGroup, type Visitor } from "../visitor.ts";
 import type { SiteBackend } from "./site-backend.ts";
 
 /** Answers a backend call in a visitor's name, within the limits. */
@@ -34,7 +34,7 @@ export function createApi(backend: SiteBackend, limits: Limits): Api {
           signal: request.signal,
           ...(asItComes ? { duplex: "half" } : {}),
         });
-    const answer = () => backend.fetch(call);
+    const answer = () => backend.fetch(call, networkGroup(visitor.address));
     const keys = [headers.get("apikey"), bearerOf(headers)].filter((key) => key !== null);
     if (keys.some((key) => same(key, backend.secretKey))) return answer();
     const token = bearerOf(headers);

@@ -15,8 +15,8 @@ export type SiteBackend = {
   supabaseUrl?: string;
   publishableKey: string;
   secretKey: string;
-  /** Answers a call of an official client. */
-  fetch(request: Request): Promise<Response>;
+  /** Answers a call of an official client. `asker`: whom it counts as where calls wait for each other. */
+  fetch(request: Request, asker?: string): Promise<Response>;
   /**
    * Whether a token is the server's or one of a person's that has not expired. Asks nobody, so a sign-in that has ended counts,
    * too; absent where it takes asking.

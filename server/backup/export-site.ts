@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
-import { toCsv } from "../../app/platform/csv.ts";
+import { FORMULA, toCsv } from "../../app/platform/csv.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import type { Site } from "./reach-site.ts";
@@ -25,6 +25,9 @@ const README = `Everything of the site in open formats, of one moment.
   articles/      the blog as Markdown, a file for each language
   files/         every file as it was sent
   tables/        the database itself as CSV (UTF-8, commas), without keys and passwords
+
+A text in a CSV file that a spreadsheet would run as a formula, such as a telephone number that begins with +,
+has an apostrophe before it. A backup holds every text as it was typed.
 
 This is to read and to move elsewhere. To bring the same site back, make a backup: npm run backup -- FILE
 `;
@@ -62,7 +65,7 @@ async function write(site: Site, folder: string): Promise<Exported> {
     const articles = await withSnapshot(site.sql, hold, async ({ tables, copy, tx }) => {
       for (const table of tables.filter(isForOthers)) {
         const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.test(`${table.name}.${column}`));
-        await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`));
+        await copy({ ...table, columns }, path.join(folder, "tables", `${table.name}.csv`), FORMULA);
       }
       for (const [name, query] of Object.entries(SHEETS)) {
         const rows = await tx.unsafe(query).values();

@@ -3,9 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FORMULA } from "../../app/platform/csv.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
-import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { bookingKey, day, openSchool, type School } from "../../supabase/tests/school.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { runCommand } from "./testing.ts";
@@ -16,6 +17,8 @@ let dataDir: string;
 let browser: Awaited<ReturnType<typeof allowPush>>;
 /** Whoever has the address reads the calendar. */
 const CALENDAR = "https://calendar.example.com/private-3f9a1c/basic.ics";
+/** What a visitor typed, that a spreadsheet would run. */
+const TYPED = "=1+1";
 const { charge, pay } = booksOf(() => school);
 
 beforeAll(async () => {
@@ -27,6 +30,11 @@ beforeAll(async () => {
     .sql`insert into public.notifications (user_id, type) values (${school.student.id}, 'new_homework')`;
   const { error } = await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: CALENDAR });
   expect(error).toBeNull();
+  const { error: refused } = await school.visitor.rpc("book_trial", {
+    ...{ key: bookingKey(), full_name: TYPED, email: "vera@example.com", phone: "+5511912345678", level: "not_sure" },
+    ...{ local_date: day(2, 3), local_time: "10:00", message: TYPED, accepts_terms: true },
+  });
+  expect(refused).toBeNull();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
   await addStartingArticles(school.server);
 });
@@ -70,6 +78,14 @@ test("everything opens elsewhere: people, hours and money in a spreadsheet, arti
   expect(await readFile(path.join(folder, "articles", articles[0] ?? ""), "utf8")).toMatch(/^---\nlanguage: /);
   expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
 }, 60_000);
+
+test("nothing that somebody typed is run by a spreadsheet that opens it", async () => {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".csv"));
+  const cells = (await Promise.all(files.map(read))).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
+  expect(cells.filter((cell) => FORMULA.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);
+  for (const file of ["tables/trial_bookings.csv", "spreadsheets/trials.csv"])
+    expect((await read(file)).map(({ message }) => message)).toContain(`'${TYPED}`);
+});
 
 test("nothing in it opens a door, and nothing that is there is written over", async () => {
   const tables = await readdir(path.join(folder, "tables"));

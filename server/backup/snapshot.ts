@@ -35,8 +35,11 @@ export type Snapshot = {
   migrations: string[];
   tables: Table[];
   sequences: z.infer<typeof Sequence>[];
-  /** Writes a table as CSV, with its columns' names in the first line; an empty value is null, a quoted empty one is empty. */
-  copy(table: Table, file: string): Promise<{ rows: number; bytes: number; sha256: string }>;
+  /**
+   * Writes a table as CSV, with its columns' names in the first line; an empty value is null, a quoted empty one is empty.
+   * @param formulas texts that a spreadsheet would run: an apostrophe is put before them.
+   */
+  copy(table: Table, file: string, formulas?: RegExp): Promise<{ rows: number; bytes: number; sha256: string }>;
   tx: postgres.TransactionSql;
 };
 
@@ -61,7 +64,7 @@ export async function withSnapshot<T>(
       await holdFiles(z.array(StoredFile).parse([...files]));
     });
     await tx.unsafe(PLAIN_VALUES).simple();
-    return use({ ...(await shapeOf(tx)), tx, copy: (table, file) => copyTable(tx, table, file) });
+    return use({ ...(await shapeOf(tx)), tx, copy: (table, file, formulas) => copyTable(tx, table, file, formulas) });
   });
   return result as T;
 }
@@ -91,12 +94,33 @@ async function shapeOf(tx: postgres.TransactionSql): Promise<Pick<Snapshot, "mig
   };
 }
 
-async function copyTable(tx: postgres.TransactionSql, { schema, name, columns }: Table, file: string) {
+/** The table as a query in which no text begins a formula. */
+async function withoutFormulas(tx: postgres.TransactionSql, table: string, columns: string[], formulas: RegExp) {
+  const rows = await tx`
+    select a.attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = ${table}::regclass and t.typcategory = 'S'`;
+  const texts = new Set(rows.map(({ name }) => name));
+  const pattern = `'${formulas.source.replaceAll("'", "''")}'`;
+  const values = columns.map((column) => {
+    const value = quoted(column);
+    if (!texts.has(column)) return value;
+    return `case when ${value} ~ ${pattern} then '''' || ${value} else ${value} end as ${value}`;
+  });
+  return `(select ${values.join(", ")} from ${table})`;
+}
+
+async function copyTable(
+  tx: postgres.TransactionSql,
+  { schema, name, columns }: Table,
+  file: string,
+  formulas: RegExp | undefined,
+) {
   const table = quoted(schema, name);
+  const source = formulas
+    ? await withoutFormulas(tx, table, columns, formulas)
+    : `${table} (${columns.map((column) => quoted(column)).join(", ")})`;
   const [count] = await tx.unsafe(`select count(*)::integer as rows from ${table}`);
-  const rows = await tx
-    .unsafe(`copy ${table} (${columns.map((column) => quoted(column)).join(", ")}) to stdout (format csv, header)`)
-    .readable();
+  const rows = await tx.unsafe(`copy ${source} to stdout (format csv, header)`).readable();
   const [hash, size] = [createHash("sha256"), { bytes: 0 }];
   await pipeline(
     rows,

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Site } from "../compose.ts";
-import { visitorAddress } from "../visitor.ts";
+import { createShares, type Shares } from "../limits/shares.ts";
+import { networkGroup, visitorAddress } from "../visitor.ts";
 import { starting } from "./api-answers.ts";
 import { nameRequest, requestIdOf } from "./request-ids.ts";
 
@@ -25,6 +26,10 @@ const SWEEP_MS = 20;
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 300_000;
 
+/** Sockets at a time; a network's share is a school's, behind one address, whose every browser has a few tabs. */
+const SOCKETS = { most: 5_000, each: 1_500 };
+const COME_BACK_S = 10;
+
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 export type HttpServer = {
@@ -40,20 +45,23 @@ type Options = {
   host: string;
   port: number;
   trustProxy: number;
+  /** How many sockets there may be, and of each network; thousands where it is left out. */
+  sockets?: Shares;
   /** Told of each request once it was answered, with the milliseconds that took. */
   answered?: (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 };
 
 /** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
-export async function openHttpServer({ host, port, trustProxy, answered }: Options): Promise<HttpServer> {
+export async function openHttpServer(options: Options): Promise<HttpServer> {
+  const { host, port, trustProxy, answered } = options;
+  const { sockets = createShares({ ...SOCKETS, group: networkGroup }) } = options;
+  const visitorOf = ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) => ({
+    address: visitorAddress(socket.remoteAddress ?? "unknown", forwarded(headers["x-forwarded-for"]), trustProxy),
+  });
   const toListener = (site: Site): RequestListener =>
-    getRequestListener((request, { incoming }) => {
-      const peer = incoming.socket.remoteAddress ?? "unknown";
-      return site(request, {
-        address: visitorAddress(peer, request.headers.get("x-forwarded-for"), trustProxy),
-        requestId: requestIdOf(incoming),
-      });
-    });
+    getRequestListener((request, { incoming }) =>
+      site(request, { ...visitorOf(incoming), requestId: requestIdOf(incoming) }),
+    );
   let listener = toListener(async () => starting());
   let upgrade: Upgrade = () => false;
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS };
@@ -67,7 +75,17 @@ export async function openHttpServer({ host, port, trustProxy, answered }: Optio
   });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    if (!upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    // Who has been refused is not waited for.
+    const refuse = (answer: string) =>
+      socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+    const visitor = visitorOf(request);
+    if (!sockets.take(visitor, 1)) return refuse(`503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}`);
+    const give = () => sockets.give(visitor, 1);
+    socket.once("close", give);
+    if (upgrade(request, socket, head)) return;
+    socket.off("close", give);
+    give();
+    refuse("404 Not Found");
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new CannotListen(host, port, error)));
@@ -94,3 +112,6 @@ export async function openHttpServer({ host, port, trustProxy, answered }: Optio
       }),
   };
 }
+
+const forwarded = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header.join(",") : header) ?? null;

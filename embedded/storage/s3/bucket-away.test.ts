@@ -103,7 +103,7 @@ test("an upload whose bucket breaks off in the middle is not acknowledged, and g
 });
 
 test("a resumable upload that arrives while the bucket is away is acknowledged once it is in the bucket", async () => {
-  const site = serve({ fetch: t.backend.fetch, port: 0, hostname: "127.0.0.1" });
+  const site = serve({ fetch: (request) => t.backend.fetch(request), port: 0, hostname: "127.0.0.1" });
   await eventually(() => site.address() !== null);
   const upload = new Upload(LARGE, {
     endpoint: `http://127.0.0.1:${(site.address() as AddressInfo).port}/storage/v1/upload/resumable`,

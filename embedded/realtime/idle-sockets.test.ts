@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { eventually } from "../testing.ts";
+import { openRoom, type Room } from "./testing.ts";
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom({ joinWithinMs: 500 });
+});
+afterAll(() => room.close());
+
+const POLICY = 1008;
+const connect = async () => {
+  const { site, t } = room;
+  const socket = new WebSocket(
+    `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
+  );
+  const frames: string[] = [];
+  socket.on("message", (data) => frames.push(data.toString()));
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  await new Promise((resolve) => socket.once("open", resolve));
+  const send = (event: string, ref: string, payload: object = {}) =>
+    socket.send(JSON.stringify([ref, ref, "realtime:x", event, payload]));
+  return { frames, closed, send };
+};
+
+test("a socket that joins nothing is closed, heartbeats or not; one that listens stays", async () => {
+  const [reader] = await room.enrol(1);
+  if (!reader) throw new Error("nobody");
+  const listener = await room.listen(await room.tokenOf(reader), { event: "*" });
+  const silent = await connect();
+  const busy = await connect();
+  const refused = await connect();
+  for (const ref of ["1", "2", "3"]) busy.send("heartbeat", ref);
+  refused.send("phx_join", "1", { access_token: "nobody's" });
+  expect(await Promise.all([silent.closed, busy.closed, refused.closed])).toEqual([POLICY, POLICY, POLICY]);
+  await room.t.backend.sql`insert into public.notes (owner, title) values (${reader.id}, 'still here')`;
+  await eventually(() => listener.got.length === 1);
+  expect(listener.status).toEqual(["SUBSCRIBED"]);
+});
+
+test("a socket that has left everything is closed, too", async () => {
+  const socket = await connect();
+  socket.send("phx_join", "1");
+  await eventually(() => socket.frames.some((frame) => frame.includes('"ok"')));
+  socket.send("phx_leave", "2");
+  expect(await socket.closed).toBe(POLICY);
+});

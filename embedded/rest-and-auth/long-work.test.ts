@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, startTestBackend, type TestBackend } from "../testing.ts";
+
+type Person = Awaited<ReturnType<TestBackend["person"]>>;
+let t: TestBackend;
+let ana: Person;
+beforeAll(async () => {
+  t = await startTestBackend();
+  ana = await t.person("ana");
+  await t.backend.sql`
+    insert into public.texts values (1, ${"a".repeat(200_000)}, null), (2, 'José da Silva', 1), (3, 'short', 2)`;
+});
+afterAll(() => t.close());
+
+/** Longer than anybody may make the database work. */
+const FOR_EVER = 600;
+/** Finds in a text what stands there twice, which takes longer than the text is long. */
+const BACK_REFERENCE = "^(a*)(a*)(a*)(a*)\\1\\2\\3\\4b$";
+
+const ask = (path: string, from = "203.0.113.1", headers: Record<string, string> = {}) =>
+  t.backend.fetch(
+    new Request(`http://localhost:3000${path}`, { headers: { apikey: t.backend.publishableKey, ...headers } }),
+    from,
+  );
+const signIn = () => t.client().auth.signInWithPassword({ email: ana.email, password: PASSWORD });
+/** How many of these have ended so far. */
+function watch(work: Promise<unknown>[]): () => number {
+  let ended = 0;
+  for (const one of work) void one.then(() => ended++);
+  return () => ended;
+}
+
+describe("whoever asks for what takes long", () => {
+  test("is told that it took too long", async () => {
+    const answers = await Promise.all(
+      [t.client(), ana.client].map((client) => client.rpc("dwell", { seconds: FOR_EVER })),
+    );
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
+      [500, "57014"],
+      [500, "57014"],
+    ]);
+    // The connections do for others what they always did.
+    expect((await t.client("server").rpc("dwell", { seconds: 0 })).data).toBe(0);
+  });
+
+  test("keeps nobody from signing in", async () => {
+    const long = Array.from({ length: 14 }, () => ask(`/rest/v1/rpc/dwell?seconds=${FOR_EVER}`));
+    const ended = watch(long);
+    expect((await signIn()).error).toBeNull();
+    expect(ended()).toBe(0);
+    await Promise.all(long);
+  });
+
+  test("waits longer than who asks for little", async () => {
+    const long = Array.from({ length: 30 }, () => ask("/rest/v1/rpc/dwell?seconds=0.2", "203.0.113.1"));
+    const ended = watch(long);
+    expect((await ask("/rest/v1/texts?id=eq.3&select=id", "203.0.113.2")).status).toBe(200);
+    expect(ended()).toBeLessThan(15);
+    await Promise.all(long);
+  });
+});
+
+describe("a pattern", () => {
+  const pattern = encodeURIComponent(BACK_REFERENCE);
+  const query = (filter: string) => `/rest/v1/texts?select=id&${filter}`;
+  const bearer = async () => ({
+    authorization: `Bearer ${(await ana.client.auth.getSession()).data.session?.access_token}`,
+  });
+
+  test.each([
+    `body=match.${pattern}`,
+    `body=imatch.${pattern}`,
+    `body=not.match.${pattern}`,
+    `body=not.imatch.${pattern}`,
+    `body=match(any).{${pattern}}`,
+    `body=imatch(all).{${pattern}}`,
+    `or=(id.eq.9,body.match."${pattern.replaceAll("%5C", "%5C%5C")}")`,
+    `and=(id.gt.0,or(body.imatch."${pattern.replaceAll("%5C", "%5C%5C")}",id.eq.9))`,
+    `not.or=(id.eq.9,body.not.match."${pattern.replaceAll("%5C", "%5C%5C")}")`,
+  ])("that takes longer than its text is nobody's to look with: %s", async (filter) => {
+    for (const headers of [{}, await bearer()]) {
+      const answer = await ask(query(filter), "203.0.113.1", headers);
+      expect([answer.status, (await answer.json()).code]).toEqual([400, "PGRST100"]);
+    }
+  });
+
+  test("in what is embedded is one, too", async () => {
+    const answer = await ask(`/rest/v1/texts?select=id,texts(id)&texts.body=match.${pattern}`);
+    expect(answer.status).toBe(400);
+  });
+
+  test("is nothing for visitors, and finds what the signed-in look for where it is a simple one", async () => {
+    const found = (client: Person["client"]) =>
+      client.from("texts").select("id").or("body.imatch.jos[eé].d.,body.match.^sh");
+    expect((await found(t.client())).error?.code).toBe("PGRST100");
+    expect((await found(ana.client)).data).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+
+  test("is the server's to use as it likes", async () => {
+    const { data } = await t.client("server").from("texts").select("id").eq("id", 3).match({ id: 3 });
+    expect(data).toEqual([{ id: 3 }]);
+    const repeated = await t.client("server").from("texts").select("id").filter("body", "match", "^(s)h(o)rt\\1?$");
+    expect(repeated.data).toEqual([{ id: 3 }]);
+  });
+});

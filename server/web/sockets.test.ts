@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { eventually } from "../../embedded/testing.ts";
+import { createShares } from "../limits/shares.ts";
+import { networkGroup } from "../visitor.ts";
+import { type HttpServer, openHttpServer } from "./http-server.ts";
+
+let http: HttpServer | undefined;
+const open: WebSocket[] = [];
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.terminate();
+  await http?.close(0);
+});
+
+/** A server with room for so many sockets, whose visitors come through so many proxies. */
+async function serve(size: { most: number; each: number }, trustProxy: number) {
+  const sockets = createShares({ ...size, group: networkGroup });
+  const taker = new WebSocketServer({ noServer: true });
+  http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy, sockets });
+  http.serve(
+    async () => new Response(),
+    (request, socket, head) => {
+      if (request.url !== "/live") return false;
+      taker.handleUpgrade(request, socket, head, () => {});
+      return true;
+    },
+  );
+  const { port } = http;
+  return async (from: string, path = "/live"): Promise<string | WebSocket> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { "x-forwarded-for": from } });
+    open.push(socket);
+    return new Promise((resolve) => {
+      socket.on("error", () => {});
+      socket.once("open", () => resolve(socket));
+      socket.once("unexpected-response", (_, { statusCode, headers }: IncomingMessage) =>
+        resolve(`${statusCode} ${Number(headers["retry-after"]) > 0}`),
+      );
+    });
+  };
+}
+
+const FULL = "503 true";
+
+test("a network has its share of the sockets, and leaves the others to everybody else", async () => {
+  const connect = await serve({ most: 5, each: 2 }, 1);
+  const first = await connect("203.0.113.1");
+  expect(first).toBeInstanceOf(WebSocket);
+  expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
+  expect(await connect("203.0.113.1")).toBe(FULL);
+  // What the sender claims before the proxy's own entry is nobody's address.
+  expect(await connect("198.51.100.7, 203.0.113.1")).toBe(FULL);
+  expect(await connect("203.0.113.2")).toBeInstanceOf(WebSocket);
+  // A household has a /56 of IPv6.
+  expect(await connect("2001:db8:0:1201::1")).toBeInstanceOf(WebSocket);
+  expect(await connect("2001:db8:0:12ff::1")).toBeInstanceOf(WebSocket);
+  expect(await connect("2001:db8:0:1202::1")).toBe(FULL);
+  expect(await connect("203.0.113.3")).toBe(FULL);
+  if (typeof first !== "string") first.close();
+  expect(await eventually(async () => (await connect("203.0.113.1")) !== FULL)).toBe(true);
+});
+
+test("an address that somebody claims without a proxy is not theirs", async () => {
+  const connect = await serve({ most: 5, each: 1 }, 0);
+  expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
+  expect(await connect("203.0.113.2")).toBe(FULL);
+});
+
+test("what is no place for sockets takes nobody's share", async () => {
+  const connect = await serve({ most: 5, each: 1 }, 0);
+  for (let i = 0; i < 3; i++) expect(await connect("", "/elsewhere")).toBe("404 false");
+  expect(await connect("")).toBeInstanceOf(WebSocket);
+});
