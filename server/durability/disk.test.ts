@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSecrets } from "../../embedded/secrets.ts";
 import { eventually } from "../../embedded/testing.ts";
-import { addressOf, type Start, startedSites } from "../testing.ts";
+import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
 import { ADMIN, type People, reachSite } from "./reach-site.ts";
 
 /** Whether a disk of one's own, as large as one likes, can be had here. */
@@ -19,7 +19,7 @@ let disk: string;
 let site: Start;
 let address: string;
 let people: People;
-const { start } = startedSites();
+const { place, start } = startedSites();
 
 beforeEach(async () => {
   disk = await mkdtemp(path.join(os.tmpdir(), "disk-"));
@@ -27,12 +27,14 @@ beforeEach(async () => {
 afterEach(() => rm(disk, { recursive: true, force: true }));
 
 /** The site on a small disk that only it sees; we come in through its process. */
-async function startOnDisk(): Promise<void> {
-  site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, [
+const startOnDisk = () =>
+  startOn([
     ...["unshare", "-rm", "sh", "-c"],
     `mount -t tmpfs -o size=${DISK_MB}m none "$DATA_DIR" && exec "$@"`,
     "sh",
   ]);
+async function startOn(mount: string[]): Promise<void> {
+  site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, mount);
   address = await addressOf(site);
   people = await reachSite(inside(), () => address);
 }
@@ -96,18 +98,76 @@ describe.skipIf(!mayMount)("the disk", () => {
     WHOLE_MS,
   );
 
+  // Open files stay writable below such a mount, so the database is ended as its next write would (PANIC): from then on
+  // everything that it opens is read-only.
   test(
-    "read only: it is said, pages are served, files are refused; writable again, everything goes on",
+    "read only: it is said, pages are served, writing is refused; writable again everything goes on, and nothing is lost",
     async () => {
       await startOnDisk();
+      const [before, after] = [randomUUID(), randomUUID()];
+      expect(await pay(before)).toBeNull();
       enter("mount", "--bind", disk, disk);
       enter("mount", "-o", "remount,bind,ro", disk);
       await healthIs("read_only");
       expect(await upload()).not.toBeNull();
       await isServed();
+      enter("sh", "-c", `kill -QUIT "$(head -n 1 ${inside("pgdata", "postmaster.pid")})"`);
+      await eventually(() => site.printed().includes("EROFS"));
+      expect(await pay(after)).not.toBeNull();
+      await healthIs("read_only");
+      await isServed();
+
       enter("umount", disk);
       await healthIs(undefined);
       expect(await upload()).toBeNull();
+      expect(await pay(after)).toBeNull();
+      expect(await payments()).toEqual([{ id: before }, { id: after }]);
+      expect(site.printed().match(/EROFS|PostgreSQL runs again/g)).toEqual(["EROFS", "PostgreSQL runs again"]);
+    },
+    WHOLE_MS,
+  );
+});
+
+/** Whether a file system of one's own can be made here, and be told that it is damaged. */
+const mayBreak =
+  spawnSync("sh", [
+    "-c",
+    "test -w /dev/loop-control && test -d /sys/fs/ext4 && command -v mkfs.ext4 && unshare -m true",
+  ]).status === 0;
+const CORRECTED = 1;
+
+describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
+  test(
+    "and makes read-only while everything runs: it is said, pages are served, writing is refused; mended and mounted again, nothing is lost",
+    async () => {
+      const image = path.join(place.dataDir, "disk.img");
+      const mount = [
+        ...["unshare", "-m", "sh", "-c"],
+        `mount -o loop,errors=remount-ro ${image} "$DATA_DIR" && exec "$@"`,
+        "sh",
+      ];
+      execFileSync("truncate", ["-s", `${DISK_MB}M`, image]);
+      execFileSync("mkfs.ext4", ["-q", image]);
+      await startOn(mount);
+      const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
+      expect(await pay(before)).toBeNull();
+      const mounts = await readFile(`/proc/${site.child.pid}/mounts`, "utf8");
+      const [, device] = mounts.match(new RegExp(`^/dev/(loop\\d+) ${disk} `, "m")) ?? [];
+      await writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, "a test");
+      await healthIs("read_only");
+      expect(await pay(during)).not.toBeNull();
+      expect(await upload()).not.toBeNull();
+      await healthIs("read_only");
+      await isServed();
+      site.child.kill("SIGTERM");
+      expect(await endOf(site.child)).toBe(0);
+      expect(site.printed()).not.toContain("    at ");
+
+      expect(spawnSync("fsck.ext4", ["-p", image]).status).toBe(CORRECTED);
+      await startOn(mount);
+      expect(await pay(after)).toBeNull();
+      expect(await upload()).toBeNull();
+      expect(await payments()).toEqual([{ id: before }, { id: after }]);
     },
     WHOLE_MS,
   );
