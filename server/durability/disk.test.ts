@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -8,10 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSecrets } from "../../embedded/secrets.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
+import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./disks.ts";
 import { ADMIN, type People, reachSite } from "./reach-site.ts";
 
-/** Whether a disk of one's own, as large as one likes, can be had here. */
-const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 const DISK_MB = 300;
 const WHOLE_MS = 90_000;
 
@@ -27,39 +26,14 @@ beforeEach(async () => {
 afterEach(() => rm(disk, { recursive: true, force: true }));
 
 /** The site on a small disk that only it sees; we come in through its process. */
-const startOnDisk = () =>
-  startOn([
-    ...["unshare", "-rm", "sh", "-c"],
-    `mount -t tmpfs -o size=${DISK_MB}m none "$DATA_DIR" && exec "$@"`,
-    "sh",
-  ]);
+const startOnDisk = () => startOn(onDiskOf(DISK_MB, disk));
 async function startOn(mount: string[]): Promise<void> {
   site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, mount);
   address = await addressOf(site);
   people = await reachSite(inside(), () => address);
 }
 const inside = (...names: string[]): string => path.join(`/proc/${site.child.pid}/root`, disk, ...names);
-const enter = (...command: string[]) =>
-  execFileSync("nsenter", ["--preserve-credentials", "-U", "-m", "-t", String(site.child.pid), ...command]);
-
-const healthIs = (reason: string | undefined) =>
-  eventually(async () => {
-    const answer = await fetch(`${address}/healthz`);
-    const body = await answer.json();
-    return answer.status === (reason ? 503 : 200) && body.reason === reason;
-  });
 const isServed = async () => expect((await fetch(`${address}/pt/`)).status).toBe(200);
-const upload = async () =>
-  (
-    await people.teacher.storage
-      .from("homework")
-      .upload(`${people.teacherId}/${randomUUID()}/${randomUUID()}.txt`, randomBytes(100_000).toString("hex"), {
-        contentType: "text/plain",
-      })
-  ).error;
-const pay = async (id: string) =>
-  (await people.teacher.rpc("record_payment", { id, student: people.studentId, cents: 100, paid_on: "2026-01-02" }))
-    .error;
 const payments = async () => (await people.server.from("payments").select("id").order("receipt_number")).data;
 
 describe.skipIf(!mayMount)("the disk", () => {
@@ -67,14 +41,14 @@ describe.skipIf(!mayMount)("the disk", () => {
     "full: it is said, pages are served, writing is refused; with space again everything goes on, and nothing is lost",
     async () => {
       await startOnDisk();
-      await healthIs(undefined);
+      await healthIs(address, undefined);
       const [before, after] = [randomUUID(), randomUUID()];
-      expect(await pay(before)).toBeNull();
-      expect(await upload()).toBeNull();
+      expect(await pay(people, before)).toBeNull();
+      expect(await upload(people)).toBeNull();
 
       await writeFile(inside("ballast"), Buffer.alloc(DISK_MB * 2 ** 20)).catch(() => undefined);
-      await healthIs("disk_full");
-      expect(await upload()).not.toBeNull();
+      await healthIs(address, "disk_full");
+      expect(await upload(people)).not.toBeNull();
       await isServed();
       // The database needs a new piece of its log, cannot have it, and ends.
       const { databasePassword: password } = await loadSecrets(inside());
@@ -85,14 +59,14 @@ describe.skipIf(!mayMount)("the disk", () => {
         })(),
       ).rejects.toThrow();
       await database.end({ timeout: 0 });
-      expect(await pay(after)).not.toBeNull();
-      await healthIs("disk_full");
+      expect(await pay(people, after)).not.toBeNull();
+      await healthIs(address, "disk_full");
       await isServed();
 
       await rm(inside("ballast"));
-      await healthIs(undefined);
-      expect(await upload()).toBeNull();
-      expect(await pay(after)).toBeNull();
+      await healthIs(address, undefined);
+      expect(await upload(people)).toBeNull();
+      expect(await pay(people, after)).toBeNull();
       expect(await payments()).toEqual([{ id: before }, { id: after }]);
     },
     WHOLE_MS,
@@ -105,22 +79,22 @@ describe.skipIf(!mayMount)("the disk", () => {
     async () => {
       await startOnDisk();
       const [before, after] = [randomUUID(), randomUUID()];
-      expect(await pay(before)).toBeNull();
-      enter("mount", "--bind", disk, disk);
-      enter("mount", "-o", "remount,bind,ro", disk);
-      await healthIs("read_only");
-      expect(await upload()).not.toBeNull();
+      expect(await pay(people, before)).toBeNull();
+      enter(site, "mount", "--bind", disk, disk);
+      enter(site, "mount", "-o", "remount,bind,ro", disk);
+      await healthIs(address, "read_only");
+      expect(await upload(people)).not.toBeNull();
       await isServed();
-      enter("sh", "-c", `kill -QUIT "$(head -n 1 ${inside("pgdata", "postmaster.pid")})"`);
+      enter(site, "sh", "-c", `kill -QUIT "$(head -n 1 ${inside("pgdata", "postmaster.pid")})"`);
       await eventually(() => site.printed().includes("EROFS"));
-      expect(await pay(after)).not.toBeNull();
-      await healthIs("read_only");
+      expect(await pay(people, after)).not.toBeNull();
+      await healthIs(address, "read_only");
       await isServed();
 
-      enter("umount", disk);
-      await healthIs(undefined);
-      expect(await upload()).toBeNull();
-      expect(await pay(after)).toBeNull();
+      enter(site, "umount", disk);
+      await healthIs(address, undefined);
+      expect(await upload(people)).toBeNull();
+      expect(await pay(people, after)).toBeNull();
       expect(await payments()).toEqual([{ id: before }, { id: after }]);
       expect(site.printed().match(/EROFS|PostgreSQL runs again/g)).toEqual(["EROFS", "PostgreSQL runs again"]);
     },
@@ -150,14 +124,14 @@ describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
       execFileSync("mkfs.ext4", ["-q", image]);
       await startOn(mount);
       const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
-      expect(await pay(before)).toBeNull();
+      expect(await pay(people, before)).toBeNull();
       const mounts = await readFile(`/proc/${site.child.pid}/mounts`, "utf8");
       const [, device] = mounts.match(new RegExp(`^/dev/(loop\\d+) ${disk} `, "m")) ?? [];
       await writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, "a test");
-      await healthIs("read_only");
-      expect(await pay(during)).not.toBeNull();
-      expect(await upload()).not.toBeNull();
-      await healthIs("read_only");
+      await healthIs(address, "read_only");
+      expect(await pay(people, during)).not.toBeNull();
+      expect(await upload(people)).not.toBeNull();
+      await healthIs(address, "read_only");
       await isServed();
       site.child.kill("SIGTERM");
       expect(await endOf(site.child)).toBe(0);
@@ -165,8 +139,8 @@ describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
 
       expect(spawnSync("fsck.ext4", ["-p", image]).status).toBe(CORRECTED);
       await startOn(mount);
-      expect(await pay(after)).toBeNull();
-      expect(await upload()).toBeNull();
+      expect(await pay(people, after)).toBeNull();
+      expect(await upload(people)).toBeNull();
       expect(await payments()).toEqual([{ id: before }, { id: after }]);
     },
     WHOLE_MS,
