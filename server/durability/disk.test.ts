@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadSecrets } from "../../embedded/secrets.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
-import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./disks.ts";
 import { ADMIN, type People, reachSite } from "./reach-site.ts";
+import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./testing.ts";
 
 const DISK_MB = 300;
 const WHOLE_MS = 90_000;

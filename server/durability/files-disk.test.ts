@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addressOf, startedSites } from "../testing.ts";
-import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./disks.ts";
 import { ADMIN, type People, reachSite } from "./reach-site.ts";
+import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./testing.ts";
 
 const DISK_MB = 64;
 
