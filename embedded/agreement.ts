@@ -84,7 +84,8 @@ export const AGREEMENTS = `
 const markOfKeys = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>
   createHash("sha256").update(`${jwtSecret}\n${publishableKey}\n${secretKey}`).digest("hex");
 
-const markFile = (folder: string): string => path.join(folder, ".site");
+/** Where the mark of a folder lies. */
+export const markFile = (folder: string): string => path.join(folder, ".site");
 
 async function markIn(folder: string): Promise<string | undefined> {
   try {

@@ -24,9 +24,10 @@ import type { S3Settings } from "./storage/s3/client.ts";
 
 export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
+export { type DiskTrouble, troubleOfDisk } from "./disk-trouble.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 export { MissingRights } from "./rights.ts";
-export type { ByteStore } from "./storage/byte-store.ts";
+export type { ByteStore, StoreTrouble } from "./storage/byte-store.ts";
 export { openStore } from "./storage/open-store.ts";
 export type { S3Settings } from "./storage/s3/client.ts";
 
@@ -136,9 +137,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     await checkRights(sql);
     await prepareDatabase(sql);
-    const files = await openStore({ sql, folder: filesDir, s3: options.s3, log });
-    if (databaseUrl || options.filesDir)
-      await agree(sql, { secrets, secretsFile, filesDir: options.s3 ? undefined : filesDir });
+    const isMarked = databaseUrl !== undefined || options.filesDir !== undefined;
+    const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
+    if (isMarked) await agree(sql, { secrets, secretsFile, filesDir: options.s3 ? undefined : filesDir });
     const api = await createRestAndAuth({
       connection,
       sql,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
-import { createHealth, type DiskTrouble } from "./health.ts";
+import { createHealth, type HealthParts } from "./health.ts";
 import { type Body, type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createDownloads } from "./limits/open-downloads.ts";
@@ -40,7 +40,7 @@ export type SiteParts = {
   /** Called after each request that may have changed something. */
   afterWrite?: () => void;
   /** What keeps the process's own disk from being written to; absent where it has none. */
-  trouble?: () => Promise<DiskTrouble | undefined>;
+  trouble?: NonNullable<HealthParts["trouble"]>;
   /** Keeps public pages. */
   cache?: PageCache;
   /** Tells whoever watches the site how it does. */
@@ -66,7 +66,7 @@ export function compose(parts: SiteParts): Site {
   const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
   const download = createDownloads(backend.files?.readers);
-  const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.answers });
+  const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.trouble });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
     return visitor ? api(request, visitor) : backend.fetch(request);

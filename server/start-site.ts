@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
+import { troubleOfDisk } from "../embedded/index.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
-import { troubleOfDisk } from "./health.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";

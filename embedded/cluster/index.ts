@@ -5,7 +5,7 @@ import { accepting, type OwnerConnection } from "./accepting.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
 import { endChild, keepRunning } from "./keep-running.ts";
-import { endLeftovers, postmasterPid } from "./leftovers.ts";
+import { endLeftovers, postmasterPid, removeTraces } from "./leftovers.ts";
 import { keepTrimmed, lastLines, openLog } from "./log-file.ts";
 import { runAs } from "./run-as.ts";
 import { socketFolder } from "./socket-folder.ts";
@@ -55,7 +55,7 @@ export async function startCluster({
   const as = runAs(dataDir, pgdata, binaries.postgres);
   const run = socketFolder(dataDir, as.ids.uid);
   as.own(run);
-  await endLeftovers(pgdata, run);
+  await endLeftovers(pgdata);
   await initialize(pgdata, password, binaries, as);
 
   const options = { host: run, port: 5432, username: "postgres", password, database: "postgres" };
@@ -63,7 +63,8 @@ export async function startCluster({
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
   const start = async (off: AbortSignal) => {
-    await endLeftovers(pgdata, run);
+    await endLeftovers(pgdata);
+    removeTraces(pgdata, run);
     const output = openLog(logFile);
     const [program, args] = as.command(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]);
     // A process group of its own: Ctrl-C in a terminal reaches only us, and we stop things in order.
@@ -91,7 +92,7 @@ export async function startCluster({
         endTrimming();
         await stop();
         // A postmaster that was killed leaves its own processes behind for a moment, or longer on a busy machine.
-        await endLeftovers(pgdata, run);
+        await endLeftovers(pgdata);
       },
     };
   } catch (error) {

@@ -30,17 +30,25 @@ export async function keepRunning({ start, log }: Program): Promise<() => Promis
 
   const revive = async () => {
     if (Date.now() - startedAt > WELL_AFTER_MS) failures = 0;
+    let said = "";
+    // A disk may be full for days: a reason is said once, with the log's lines of that time.
+    const sayOnce = (reason: string) => {
+      const [what = ""] = reason.split("\n", 1);
+      if (what !== said) log(reason);
+      said = what;
+    };
+    log("PostgreSQL ended unexpectedly; it is started again.");
     while (!stopped.signal.aborted) {
-      log("PostgreSQL ended unexpectedly; it is started again.");
       const pause = BACK_OFF_MS[Math.min(failures++, BACK_OFF_MS.length - 1)];
       await wait(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return;
       try {
         child = await start(stopped.signal);
         startedAt = Date.now();
+        if (said) log("PostgreSQL runs again.");
         return watch();
       } catch (error) {
-        log(String(error));
+        sayOnce(String(error));
       }
     }
   };

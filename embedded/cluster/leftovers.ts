@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, unlinkSync } from "node:fs";
 import path from "node:path";
+import { isErrno } from "../files.ts";
 import { endProcess, isAlive, processesIn } from "./processes.ts";
 
 /** Short: one whose server process was killed with us waits for itself, and what is cut off is recovered by the next start. */
@@ -20,13 +21,26 @@ export function postmasterPid(pgdata: string): number | undefined {
  * Ends what a killed process left running in the data directory. We hold the data folder's lock, so nobody uses it.
  * The postmaster goes first and in order; what is left without one can only be cut off.
  */
-export async function endLeftovers(pgdata: string, socketFolder: string): Promise<void> {
+export async function endLeftovers(pgdata: string): Promise<void> {
   const postmaster = postmasterPid(pgdata);
   const isOurs = (pid: number) => (process.platform === "linux" ? processesIn(pgdata).includes(pid) : isAlive(pid));
   if (postmaster !== undefined && isOurs(postmaster)) await endProcess(postmaster, STOP, GRACE_MS);
   for (const pid of processesIn(pgdata)) await endProcess(pid, ["SIGQUIT", "SIGKILL"], GRACE_MS);
+}
+
+/**
+ * Takes what they leave on the disk out of a start's way: the number in a pid file may meanwhile be a zombie's or another
+ * program's, and PostgreSQL would refuse to start.
+ * @throws the system's error when the disk cannot be written to
+ */
+export function removeTraces(pgdata: string, socketFolder: string): void {
   if (process.platform !== "linux") return;
-  // The number in a pid file may meanwhile be a zombie's or another program's, and PostgreSQL would refuse to start.
-  rmSync(path.join(pgdata, "postmaster.pid"), { force: true });
-  for (const file of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(path.join(socketFolder, file), { force: true });
+  const socket = path.join(socketFolder, ".s.PGSQL.5432");
+  for (const file of [path.join(pgdata, "postmaster.pid"), socket, `${socket}.lock`]) {
+    try {
+      unlinkSync(file);
+    } catch (error) {
+      if (!isErrno(error, "ENOENT")) throw error;
+    }
+  }
 }

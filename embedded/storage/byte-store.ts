@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
+import type { DiskTrouble } from "../disk-trouble.ts";
 
 /** Bytes to keep: in memory, or in a file that nobody changes any more. */
 export type Content = Uint8Array | { file: string };
@@ -30,11 +31,14 @@ export type ByteStore = {
   hold(versions: readonly string[], folder: string): Promise<Held>;
   /** How many files can be open at once; undefined where nothing bounds it. */
   readers?: number;
-  /** Whether the place answers now. */
-  answers(): Promise<boolean>;
+  /** What is wrong with the place now. Asked often. */
+  trouble(): Promise<StoreTrouble | undefined>;
 };
 
-/** Where the bytes are cannot be reached now: later it may be. */
+/** Why no bytes can be kept at a place; where it is away none can be read either. */
+export type StoreTrouble = DiskTrouble | "away";
+
+/** Where the bytes are cannot be reached or written to now: later it may be. */
 export class StoreAway extends Error {
   constructor(cause: unknown) {
     super("The place where files are kept does not answer", { cause });

@@ -1,27 +1,53 @@
 import { createReadStream } from "node:fs";
-import { chmod, copyFile, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { access, chmod, copyFile, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { troubleOfDisk } from "../disk-trouble.ts";
 import { isErrno, syncFolder } from "../files.ts";
-import type { ByteStore, Content, Held } from "./byte-store.ts";
+import { type ByteStore, type Content, type Held, StoreAway, type StoreTrouble } from "./byte-store.ts";
 
 /** Where the bytes of a version lie. */
 export const placeOf = (folder: string, version: string): string => path.join(folder, version.slice(0, 2), version);
 
-/** Keeps bytes in a folder. */
-export function openDisk(folder: string): ByteStore {
+/** What a disk says that is full, was found damaged, or is behind a network that is gone. */
+const AWAY = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOTCONN", "ESTALE", "ETIMEDOUT"];
+/** A disk behind a network may never answer. */
+const ANSWERS_WITHIN_MS = 2_000;
+
+/**
+ * Keeps bytes in a folder.
+ * @param mark a file that lies in it: without that the disk is not the one that is meant, but where it would be mounted.
+ */
+export function openDisk(folder: string, mark?: string): ByteStore {
   const place = (version: string) => placeOf(folder, version);
+  const isThere = async () => mark === undefined || (await access(mark).then(yes, no));
+  const look = async (): Promise<StoreTrouble | undefined> => {
+    if (!(await isThere())) return "away";
+    // It is made with the first file.
+    return (await access(folder).then(yes, no)) ? troubleOfDisk(folder) : undefined;
+  };
+  let looking: Promise<StoreTrouble | undefined> | undefined;
   const remove = (version: string) => rm(place(version), { force: true });
   return {
     async write(version, content) {
+      if (!(await isThere())) throw new StoreAway(new Error(`${mark} is not there`));
       const file = place(version);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await writeSafely(file, content);
-      await syncFolder(path.dirname(file));
+      try {
+        await makeDrawer(path.dirname(file));
+        await writeSafely(file, content);
+        await syncFolder(path.dirname(file));
+      } catch (error) {
+        // A piece of a file takes room that a full disk needs.
+        if (!isErrno(error, "EEXIST")) await remove(version).catch(() => undefined);
+        throw asAway(error);
+      }
     },
     async read(version, first, last) {
       if (last < first) return new Blob([]).stream();
-      const handle = await open(place(version), "r");
+      const handle = await open(place(version), "r").catch(async (error: unknown) => {
+        throw (await isThere()) ? asAway(error) : new StoreAway(error);
+      });
       return Readable.toWeb(handle.createReadStream({ start: first, end: last })) as ReadableStream<Uint8Array>;
     },
     async remove(versions) {
@@ -40,8 +66,25 @@ export function openDisk(folder: string): ByteStore {
       }
     },
     hold: (versions, into) => holdFiles(versions, place, into),
-    answers: async () => true,
+    async trouble() {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return Promise.race([looking, wait(ANSWERS_WITHIN_MS, "away" as const, { ref: false })]);
+    },
   };
+}
+
+const yes = () => true;
+const no = () => false;
+const asAway = (error: unknown): unknown => (AWAY.some((code) => isErrno(error, code)) ? new StoreAway(error) : error);
+
+// Alone at first: on a read-only disk Node says of folders that it makes all at once that there is none.
+async function makeDrawer(drawer: string): Promise<void> {
+  await mkdir(drawer, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (isErrno(error, "ENOENT")) await mkdir(drawer, { recursive: true, mode: 0o700 });
+    else if (!isErrno(error, "EEXIST")) throw error;
+  });
 }
 
 async function writeSafely(file: string, content: Content): Promise<void> {

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { markFile } from "../agreement.ts";
 import type { ByteStore } from "./byte-store.ts";
 import { openDisk } from "./disk.ts";
 import { agreedMark, FilesElsewhere } from "./files-elsewhere.ts";
@@ -8,6 +9,8 @@ type Parts = {
   sql: postgres.Sql;
   /** Where bytes lie without a bucket. */
   folder: string;
+  /** Whether a mark lies in that folder, as `agree` leaves it, without which it is another one. */
+  isMarked?: boolean;
   s3: S3Settings | undefined;
   log: (line: string) => void;
 };
@@ -16,13 +19,13 @@ type Parts = {
  * The place where a site keeps its files' bytes: a bucket if one is set, otherwise a folder.
  * @throws BucketUnusable, FilesElsewhere
  */
-export async function openStore({ sql, folder, s3, log }: Parts): Promise<ByteStore> {
+export async function openStore({ sql, folder, isMarked = false, s3, log }: Parts): Promise<ByteStore> {
   if (!s3) {
     if (await agreedMark(sql))
       throw new FilesElsewhere(
         "The files of this site are in a bucket: set S3_ENDPOINT, S3_BUCKET and its keys. To move them to a disk: npm run backup -- FILE with these, then npm run restore -- FILE --replace without them (docs/operating.md).",
       );
-    return openDisk(folder);
+    return openDisk(folder, isMarked ? markFile(folder) : undefined);
   }
   // Loaded only where it is used: it is large.
   const [{ openBucket }, { agreeOnBucket }, { openS3 }] = await Promise.all([

@@ -100,7 +100,7 @@ export async function putInPlace(dataDir: string): Promise<void> {
 /** Ends what a killed restore left running, and removes what it left lying. The caller holds the folder's lock. */
 export async function removeHalfRestored(dataDir: string): Promise<void> {
   for (const left of await leftoversIn(dataDir, RESTORING)) {
-    await endLeftovers(path.join(left, "pgdata"), path.join(left, "run"));
+    await endLeftovers(path.join(left, "pgdata"));
     await rm(left, { recursive: true, force: true });
   }
 }

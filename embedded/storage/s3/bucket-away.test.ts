@@ -126,11 +126,11 @@ test("a resumable upload that arrives while the bucket is away is acknowledged o
 });
 
 test("whether the bucket answers is known within seconds, both ways", async () => {
-  const { answers } = t.backend.files;
+  const { trouble } = t.backend.files;
   await bucket.goAway();
-  await eventually(async () => !(await answers()));
+  await eventually(async () => (await trouble()) === "away");
   await bucket.comeBack();
-  await eventually(answers);
+  await eventually(async () => (await trouble()) === undefined);
 });
 
 test("a replaced file's bytes leave the bucket; while the files are held they stay", async () => {

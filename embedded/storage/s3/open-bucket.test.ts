@@ -100,7 +100,7 @@ test("a site that has its bucket starts while that is away, and says so", async 
   try {
     const store = await open(sql, bucket.settings);
     expect(logged.at(-1)).toContain(bucket.settings.endpoint);
-    expect(await store.answers()).toBe(false);
+    expect(await store.trouble()).toBe("away");
   } finally {
     await bucket.comeBack();
   }

@@ -49,7 +49,7 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
       });
     }
   };
-  let known: { at: number; answer: Promise<boolean> } | undefined;
+  let known: { at: number; answer: Promise<"away" | undefined> } | undefined;
 
   const all = async function* (): AsyncGenerator<{ version: string; size: number; at: number }[]> {
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${mark}/` }, SHORT))
@@ -110,18 +110,18 @@ export function openS3({ bucket: { client, readers, name: Bucket }, mark, sql, l
         release,
       };
     },
-    async answers() {
+    async trouble() {
       if (!known || Date.now() - known.at > KNOWN_MS) {
         const asked = client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ASK_MS) });
-        known = { at: Date.now(), answer: asked.then(yes, no) };
+        known = { at: Date.now(), answer: asked.then(nothing, away) };
       }
       return known.answer;
     },
   };
 }
 
-const yes = () => true;
-const no = () => false;
+const nothing = () => undefined;
+const away = () => "away" as const;
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown error");
 
 /** What a killed process had sent of a file is kept, and paid for, until somebody ends the upload. */

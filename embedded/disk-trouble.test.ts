@@ -1,0 +1,13 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { troubleOfDisk } from "./disk-trouble.ts";
+
+test("looking leaves nothing behind, and a folder that cannot be written to is said", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "trouble-"));
+  expect(await troubleOfDisk(folder)).toBeUndefined();
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+  expect(await troubleOfDisk(folder)).toBe("read_only");
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isErrno } from "./files.ts";
+
+/** Why nothing can be written to a disk. */
+export type DiskTrouble = "full" | "read_only";
+
+/** PostgreSQL needs room for another piece of its log, which is 16 MB, and ends where there is none; the largest file has 25 MB. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+const SAMPLE = Buffer.alloc(4096, 1);
+
+/** What keeps a folder from being written to, found by writing; undefined where nothing does. */
+export async function troubleOfDisk(folder: string): Promise<DiskTrouble | undefined> {
+  const sample = path.join(folder, `.health-${randomUUID()}`);
+  try {
+    await writeFile(sample, SAMPLE, { flag: "wx", mode: 0o600 });
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < ROOM_BYTES ? "full" : undefined;
+  } catch (error) {
+    return ["ENOSPC", "EDQUOT"].some((code) => isErrno(error, code)) ? "full" : "read_only";
+  } finally {
+    await rm(sample, { force: true }).catch(() => undefined);
+  }
+}

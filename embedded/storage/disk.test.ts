@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ByteStore, StoreAway } from "./byte-store.ts";
+import { openDisk } from "./disk.ts";
+
+const [KEPT, LATER] = [crypto.randomUUID(), crypto.randomUUID()];
+const WORDS = Buffer.from("as it was sent");
+
+let folder: string;
+let files: string;
+let store: ByteStore;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "disk-store-"));
+  files = path.join(folder, "files");
+  await mkdir(files);
+  await writeFile(path.join(files, ".site"), "a mark");
+  store = openDisk(files, path.join(files, ".site"));
+  await store.write(KEPT, WORDS);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const readIt = async (version: string) => new Response(await store.read(version, 0, WORDS.length - 1)).text();
+
+test("a disk that is not mounted is away: what it holds is not missing, and nothing is put in the place below it", async () => {
+  expect(await store.trouble()).toBeUndefined();
+  await rename(files, path.join(folder, "unplugged"));
+  await mkdir(files);
+  expect(await store.trouble()).toBe("away");
+  await expect(readIt(KEPT)).rejects.toThrow(StoreAway);
+  await expect(store.write(LATER, WORDS)).rejects.toThrow(StoreAway);
+  expect(await readdir(files)).toEqual([]);
+
+  await rm(files, { recursive: true });
+  await rename(path.join(folder, "unplugged"), files);
+  expect(await store.trouble()).toBeUndefined();
+  expect(await readIt(KEPT)).toBe(WORDS.toString());
+  await store.write(LATER, WORDS);
+  expect(await readIt(LATER)).toBe(WORDS.toString());
+});
+
+test("a file that is gone from a disk that is there is missing, which is another thing", async () => {
+  await expect(readIt(LATER)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("a folder that has not been needed yet is in no trouble", async () => {
+  expect(await openDisk(path.join(folder, "not yet")).trouble()).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { eventually } from "../../embedded/testing.ts";
+import type { Start } from "../testing.ts";
+import type { People } from "./reach-site.ts";
+
+/** Whether a disk of one's own, as large as one likes, can be had here. */
+export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+/** What a command begins with that runs on a disk that only it sees. */
+export const onDiskOf = (megabytes: number, folder: string): string[] => [
+  ...["unshare", "-rm", "sh", "-c"],
+  `mount -t tmpfs -o size=${megabytes}m none "${folder}" && exec "$@"`,
+  "sh",
+];
+
+/** Runs a command where a site sees its disks. */
+export const enter = ({ child }: Start, ...command: string[]): Buffer =>
+  execFileSync("nsenter", ["--preserve-credentials", "-U", "-m", "-t", String(child.pid), ...command]);
+
+/** Waits until `/healthz` says this. */
+export const healthIs = (address: string, reason: string | undefined, status = reason ? 503 : 200) =>
+  eventually(async () => {
+    const answer = await fetch(`${address}/healthz`);
+    const body = await answer.json();
+    return answer.status === status && body.reason === reason;
+  });
+
+export const upload = async ({ teacher, teacherId }: People) =>
+  (
+    await teacher.storage
+      .from("homework")
+      .upload(`${teacherId}/${randomUUID()}/${randomUUID()}.txt`, randomBytes(100_000).toString("hex"), {
+        contentType: "text/plain",
+      })
+  ).error;
+
+export const pay = async ({ teacher, studentId }: People, id: string) =>
+  (await teacher.rpc("record_payment", { id, student: studentId, cents: 100, paid_on: "2026-01-02" })).error;
