@@ -18,7 +18,8 @@ type Props = {
   email: string | undefined;
   /** Whoever was given an account has not agreed to anything yet. */
   asksForTerms?: boolean;
-  onDone: () => void;
+  /** @param alone whether every other sign-in of theirs has ended. */
+  onDone: (alone: boolean) => void;
 };
 
 /** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
@@ -31,16 +32,19 @@ export function NewPasswordForm({ label, email, asksForTerms = false, onDone }: 
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(
     async ({ password }) => {
-      const { error } = await supabase().auth.updateUser({ password });
-      if (error) {
+      const refuse = (error: object) => {
         const message = authMessage(error);
         setError("root", { message });
         return toastError({ title: m.account_update_password_failed(), description: message, error });
-      }
-      if (asksForTerms) await supabase().rpc("accept_terms");
-      await supabase().auth.signOut({ scope: "others" });
+      };
+      // Agreed to first: whoever has a password of their own is not asked again.
+      const accepted = asksForTerms ? await supabase().rpc("accept_terms") : undefined;
+      if (accepted?.error) return refuse(accepted.error);
+      const { error } = await supabase().auth.updateUser({ password });
+      if (error) return refuse(error);
+      const others = await supabase().auth.signOut({ scope: "others" });
       reset();
-      onDone();
+      onDone(!others.error);
     },
     (refused) => {
       if (refused.password?.type === "too_small")

@@ -10,9 +10,12 @@ export function NewPassword({ person: { profile, session }, onDone }: { person: 
       label={m.account_reset_save()}
       email={session.user.email}
       asksForTerms={profile.temporary_password && profile.role === "aluno"}
-      onDone={() => {
+      onDone={(alone) => {
         forgetProfile();
-        toast({ title: m.account_password_saved(), description: m.account_password_saved_text() });
+        toast({
+          title: m.account_password_saved(),
+          description: alone ? m.account_password_saved_text() : m.account_password_saved_others(),
+        });
         onDone();
       }}
     />
