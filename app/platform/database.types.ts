@@ -1305,10 +1305,10 @@ isOneToOne: false
 { Args: { "charge": string,"reason": string }; Returns: undefined
                            },
 "cancel_class":
-{ Args: { "accepts_charge"?: boolean,"class": string,"grants_credit"?: boolean }; Returns: Json
+{ Args: { "accepts_charge"?: boolean,"by_student"?: boolean,"class": string }; Returns: Json
                            },
 "cancel_hour":
-{ Args: { "entry": string,"grants_credit"?: boolean }; Returns: undefined
+{ Args: { "by_student"?: boolean,"entry": string }; Returns: undefined
                            },
 "cancel_trial":
 { Args: { "key": string }; Returns: Json
