@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
 import { NewPasswordForm } from "./new-password-form";
+import type { Profile } from "./profile-store";
 
 const user = {
   id: "3f0f2ac4-7c5e-4d76-9d5c-0d6e3b8a1f11",
@@ -32,19 +33,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function choose(): Promise<boolean | undefined> {
+/** An account as the teacher made it. */
+const GIVEN: Profile = {
+  ...{ id: user.id, email: user.email, full_name: "Lia", role: "aluno", language: "pt", phone: null },
+  ...{ birth_date: null, guardian_name: null, guardian_contact: null, profession: null, goal: null, plan: null },
+  ...{ level: null, photo: null, temporary_password: true, temporary_password_expires_at: null, first_login_at: null },
+  ...{ deactivated_at: null, created_at: "2026-11-21T12:00:00Z" },
+};
+
+async function choose(given: Profile = { ...GIVEN, birth_date: "1990-05-17" }, fill = () => {}): Promise<boolean | undefined> {
   let alone: boolean | undefined;
   const onDone = vi.fn((others: boolean) => {
     alone = others;
   });
   render(
     <MemoryRouter initialEntries={["/pt/perfil"]}>
-      <NewPasswordForm label="Salvar" email={user.email} asksForTerms onDone={onDone} />
+      <NewPasswordForm label="Salvar" email={user.email} given={given} onDone={onDone} />
     </MemoryRouter>,
   );
   for (const field of [/^Nova senha/, /^Repita/])
     fireEvent.change(screen.getByLabelText(field), { target: { value: "rua-do-porto-27" } });
-  fireEvent.click(screen.getByRole("checkbox"));
+  fill();
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Aceito/ }));
   fireEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(onDone.mock.calls.length + screen.queryAllByRole("alert").length).toBeGreaterThan(0));
   return alone;
@@ -52,13 +62,22 @@ async function choose(): Promise<boolean | undefined> {
 
 test("a first password is set once the terms are accepted, and ends every other sign-in", async () => {
   expect(await choose()).toBe(true);
-  expect(asked).toEqual(["accept_terms", "user", "logout"]);
+  expect(asked).toEqual(["profiles", "accept_terms", "user", "logout"]);
 });
 
 test("where the consent could not be recorded, that is said and the password stays", async () => {
   failing = "accept_terms";
   expect(await choose()).toBeUndefined();
-  expect(asked).toEqual(["accept_terms"]);
+  expect(asked).toEqual(["profiles", "accept_terms"]);
+});
+
+test("whose age nobody knows is asked, and a guardian where there has to be one; nothing changes before", async () => {
+  const young = `${new Date().getFullYear() - 15}-01-01`;
+  const born = () => fireEvent.change(screen.getByLabelText(/^Data de nascimento/), { target: { value: young } });
+  expect(await choose(GIVEN, born)).toBeUndefined();
+  expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid();
+  expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid();
+  expect(asked).toEqual([]);
 });
 
 test("where other devices could not be signed out, nobody is told that they were", async () => {

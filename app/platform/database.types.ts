@@ -1258,7 +1258,7 @@ isOneToOne: false
 { Args: { "backup": string,"detail": string,"problem": string,"worker": string }; Returns: undefined
                            },
 "accept_terms":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "guardian"?: boolean }; Returns: undefined
                            },
 "add_charge":
 { Args: { "amount_cents": number,"class_charge"?: string,"description": string,"due_on": string,"id": string,"student": string }; Returns: string
