@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { client, expect, mailedLink, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, mailedLink, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 
 const PASSWORD = "uma-senha-comprida";

@@ -41,7 +41,10 @@ const GIVEN: Profile = {
   ...{ deactivated_at: null, created_at: "2026-11-21T12:00:00Z" },
 };
 
-async function choose(given: Profile = { ...GIVEN, birth_date: "1990-05-17" }, fill = () => {}): Promise<boolean | undefined> {
+async function choose(
+  given: Profile = { ...GIVEN, birth_date: "1990-05-17" },
+  fill = () => {},
+): Promise<boolean | undefined> {
   let alone: boolean | undefined;
   const onDone = vi.fn((others: boolean) => {
     alone = others;
