@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
+import {
+  client,
+  expect,
+  expectAccessible,
+  forgive,
+  mailedLink,
+  signIn,
+  signInAsTeacher,
+  TEACHER,
+  test,
+} from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 
 const PASSWORD = "uma-senha-comprida";
@@ -186,9 +196,19 @@ test("a handed-out password asks to be replaced, and the first sign-in is record
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.locator("#accepts-error")).toBeVisible();
   await page.getByLabel(/Aceito os/).check();
+  await page.getByLabel("Data de nascimento").fill(`${new Date().getFullYear() - 15}-01-01`);
+  await page.getByLabel("Nome do responsável").fill("Marta Lima");
+  await page.getByLabel("Telefone ou e-mail do responsável").fill("marta@example.com");
+  await page.getByLabel(/^O responsável está de acordo/).check();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
   expect((await profile()).data?.temporary_password).toBe(false);
+  const agreed = await client("server")
+    .from("consents")
+    .select("kind")
+    .eq("user_id", made.data.user?.id ?? "");
+  expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["guardian", "terms"]);
 });
 
 test("the teacher signs in at the door and lands in her panel", async ({ page }) => {

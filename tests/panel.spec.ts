@@ -39,7 +39,10 @@ test("everything about a student in one place: notes only she sees, files, conse
   const teacher = await enter(context, "admin");
   const his = await browser.newContext();
   const student = await enter(his, "aluno", `Jonas ${short()}`);
-  await (await as(student)).from("profiles").update({ profession: "Padeiro" }).eq("id", student.id);
+  await (await as(student))
+    .from("profiles")
+    .update({ profession: "Padeiro", birth_date: "1990-05-17" })
+    .eq("id", student.id);
   await (await as(student)).rpc("accept_terms");
   await page.goto(`/admin/students/${student.id}?tab=notes`);
   await page

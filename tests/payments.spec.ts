@@ -79,6 +79,8 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   await expect(item).toHaveCount(0);
 
   await expect(page.getByText("Tudo em dia. Nada a pagar agora.")).toBeVisible();
+  await expect(page.locator(`[id="${id}"]`)).toContainText(description);
+  await expect(page.locator(`[id="${id}"]`)).toContainText("paga");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /^Recibo/ }).click(),
@@ -91,6 +93,31 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   for (const words of ["R$ 480,50", student.name, description, "Receipt no."]) expect(text).toContain(words);
   await office.close();
   forgive(pageErrors, /status of 415/);
+});
+
+test("why a proof was declined is said at its charge, and what was let go is listed as that", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const student = await enter(context, "aluno");
+  const teacher = await enter(await browser.newContext(), "admin");
+  const [owed, waived] = [await charge(teacher, student, 20_000), await charge(teacher, student, 9_900)];
+  const [his, hers] = [await as(student), await as(teacher)];
+  const object = `${student.id}/${owed.id}/${crypto.randomUUID()}.pdf`;
+  const file = new Blob([`%PDF-1.4 ${owed.id}`], { type: "application/pdf" });
+  expect((await his.storage.from("payment-proofs").upload(object, file)).error).toBeNull();
+  const sent = await his.rpc("send_proof", { charge: owed.id, object, name: "comprovante.pdf" });
+  const declined = await hers.rpc("decline_proof", { proof: String(sent.data), reason: "O valor não confere" });
+  expect(declined.error).toBeNull();
+  expect((await hers.rpc("cancel_charge", { charge: waived.id, reason: "Engano" })).error).toBeNull();
+  await page.goto("/pt/my-progress?tab=classes");
+  await expect(page.locator(`[id="${owed.id}"]`)).toContainText(
+    "O último comprovante não foi aceito: O valor não confere",
+  );
+  await expect(page.locator(`[id="${waived.id}"]`)).toContainText("cancelada");
+  await expect(page.getByRole("heading", { name: "Pagamentos", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test("@desktop a bank statement: read, looked at, matched; the same file again changes nothing", async ({

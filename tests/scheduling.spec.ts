@@ -63,7 +63,12 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await page.getByRole("form", { name: "Mudar o horário" }).getByRole("button", { name: "Mudar o horário" }).click();
     await expect(page.getByRole("form", { name: "Mudar o horário" })).toHaveCount(0);
     await page.getByRole("button", { name: "Cancelar a aula" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar a aula" }).click();
+    const cancelling = page.getByRole("alertdialog");
+    await cancelling.getByLabel("O aluno cancelou").check();
+    await expect(cancelling.getByText(/recebe um crédito/)).toBeVisible();
+    await expectAccessible(page);
+    await cancelling.getByLabel("Eu cancelo").check();
+    await cancelling.getByRole("button", { name: "Cancelar a aula" }).click();
     await expect(page.getByRole("dialog").getByText("Cancelada", { exact: true }).first()).toBeVisible();
 
     const told = await (await as(student)).from("notifications").select("type").order("created_at");

@@ -18,8 +18,22 @@ const KNOWN: Record<string, () => string> = {
   session_missing: m.account_error_session_ended,
 };
 
+/** What the database refuses a person for: its codes come as the message, through the sign-in service too. */
+const REFUSALS: Record<string, () => string> = {
+  TOO_YOUNG: m.account_too_young,
+  GUARDIAN_REQUIRED: m.account_required_guardian_acceptance,
+  INVALID_BIRTH_DATE: m.account_required_birth_date,
+  BIRTH_DATE_REQUIRED: m.account_required_birth_date,
+  TERMS_REQUIRED: m.account_required_acceptance,
+};
+
+/** A refusal of the database in the person's language; undefined for anything else. */
+export const sayRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
+
 /** What to tell the person: in their language where the code is known, else the server's words, else that it failed. */
 export function authMessage(error: unknown): string {
+  const refusal = sayRefusal(error);
+  if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
     if ("name" in error && error.name === "AuthRetryableFetchError") return m.account_error_offline();
     if ("code" in error && typeof error.code === "string") {

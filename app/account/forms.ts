@@ -69,19 +69,45 @@ export const SIGN_UP_FIELDS = [
 export const Forgot = z.object({ email });
 
 export const NewPassword = z
-  .object({ password: newPassword, confirmation: z.string(), accepts: z.boolean() })
+  .object({
+    ...{ password: newPassword, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
+    ...{ guardianName: z.string().trim(), guardianContact: z.string().trim(), guardianAccepts: z.boolean() },
+  })
   .refine((form) => form.password === form.confirmation, {
     path: ["confirmation"],
     error: () => m.account_mismatch(),
     when: ({ value }) => newPassword.safeParse((value as { password?: unknown }).password).success,
   });
+export type NewPasswordInput = z.input<typeof NewPassword>;
+export const PASSWORD_FIELDS = [
+  ...([
+    "password",
+    "confirmation",
+    "birthDate",
+    "guardianName",
+    "guardianContact",
+    "guardianAccepts",
+    "accepts",
+  ] as const),
+];
 
-/** The first password of one's own: whoever was given an account agrees to the terms now. */
+/** The first password of one's own: whoever was given an account says how old they are and agrees to the terms now. */
 export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   path: ["accepts"],
   error: () => m.account_required_acceptance(),
   when: () => true,
-});
+})
+  .refine((form) => ageOf(form.birthDate) !== "invalid", {
+    path: ["birthDate"],
+    error: () => m.account_required_birth_date(),
+    when: () => true,
+  })
+  .refine((form) => ageOf(form.birthDate) !== "too young", {
+    path: ["birthDate"],
+    error: () => m.account_too_young(),
+    when: () => true,
+  })
+  .superRefine(checkGuardian);
 
 export const ProfileForm = z
   .object({
@@ -97,6 +123,12 @@ export const ProfileForm = z
     guardianContact: z.string().trim(),
   })
   .superRefine(checkGuardian);
+/** What a student has said of their age they can correct, not take back. */
+export const ProfileFormOfAge = ProfileForm.refine((form) => form.birthDate !== "", {
+  path: ["birthDate"],
+  error: () => m.account_required_birth_date(),
+  when: () => true,
+});
 export type ProfileInput = z.input<typeof ProfileForm>;
 export type ProfileOutput = z.output<typeof ProfileForm>;
 export const PROFILE_FIELDS = [

@@ -1,26 +1,26 @@
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import type { SignUpInput, SignUpOutput } from "./forms";
+
+type Name = "guardianName" | "guardianContact" | "guardianAccepts";
+type Props = { fields: Record<Name, UseFormRegisterReturn>; errors: Partial<Record<Name, FieldError>> };
 
 /** Who answers for a student from 13 to 17, how to reach them, and that they agree. */
-export function GuardianFields({ form }: { form: UseFormReturn<SignUpInput, unknown, SignUpOutput> }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function GuardianFields({ fields, errors }: Props) {
   return (
     <fieldset className="grid gap-5 rounded-card border bg-card p-5">
       <legend className="px-2 font-serif font-semibold text-lg">{m.account_guardian()}</legend>
       <p className="text-soft">{m.account_guardian_why()}</p>
       <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
-        <Input {...register("guardianName")} autoComplete="off" autoCapitalize="words" maxLength={120} />
+        <Input {...fields.guardianName} autoComplete="off" autoCapitalize="words" maxLength={120} />
       </Field>
       <Field id="guardianContact" label={m.account_guardian_contact()} error={errors.guardianContact?.message} required>
-        <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" maxLength={254} />
+        <Input {...fields.guardianContact} autoComplete="off" autoCapitalize="none" maxLength={254} />
       </Field>
       <Checkbox
-        {...register("guardianAccepts")}
+        {...fields.guardianAccepts}
         id="guardianAccepts"
         error={errors.guardianAccepts?.message}
         label={m.account_guardian_accepts()}

@@ -18,14 +18,15 @@ export function MyProfile({ person, onChanged }: { person: SignedIn; onChanged: 
           {m.account_to_dashboard()}
         </Link>
       </div>
-      {profile.temporary_password && (
+      {profile.temporary_password ? (
         <Card>
           <CardHeader title={m.account_first_password_title()} />
           <p className="mb-5">{m.account_first_password()}</p>
           <NewPassword person={person} onDone={onChanged} />
         </Card>
+      ) : (
+        <ProfileCards person={person} onChanged={onChanged} />
       )}
-      <ProfileCards person={person} onChanged={onChanged} />
       <Button variant="quiet" onClick={() => void signOut()}>
         {m.account_sign_out()}
       </Button>

@@ -4,43 +4,53 @@ import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
-import { AcceptLabel } from "./accept-label";
+import { agree } from "./agree";
 import { authMessage } from "./auth-messages";
-import { FirstPassword, NewPassword } from "./forms";
+import { FirstFacts } from "./first-facts";
+import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS } from "./forms";
 import { PasswordInput } from "./password-input";
+import type { Profile } from "./profile-store";
 
 type Props = {
   label: string;
   email: string | undefined;
-  /** Whoever was given an account has not agreed to anything yet. */
-  asksForTerms?: boolean;
-  onDone: () => void;
+  /** A student who was given an account: nobody has said yet how old they are, or that they agree to the terms. */
+  given?: Profile | undefined;
+  /** @param alone whether every other sign-in of theirs has ended. */
+  onDone: (alone: boolean) => void;
 };
 
 /** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
-export function NewPasswordForm({ label, email, asksForTerms = false, onDone }: Props) {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(asksForTerms ? FirstPassword : NewPassword),
-    defaultValues: { password: "", confirmation: "", accepts: false },
+export function NewPasswordForm({ label, email, given, onDone }: Props) {
+  const form = useForm<NewPasswordInput>({
+    resolver: zodResolver(given ? FirstPassword : NewPassword),
+    defaultValues: {
+      ...{ password: "", confirmation: "", accepts: false, birthDate: given?.birth_date ?? "" },
+      ...{ guardianName: given?.guardian_name ?? "", guardianContact: given?.guardian_contact ?? "" },
+      guardianAccepts: false,
+    },
     shouldFocusError: false,
   });
+  const { register, handleSubmit, setError, reset, formState } = form;
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(
-    async ({ password }) => {
-      const { error } = await supabase().auth.updateUser({ password });
-      if (error) {
+    async (said) => {
+      const refuse = (error: object) => {
         const message = authMessage(error);
         setError("root", { message });
         return toastError({ title: m.account_update_password_failed(), description: message, error });
-      }
-      if (asksForTerms) await supabase().rpc("accept_terms");
-      await supabase().auth.signOut({ scope: "others" });
+      };
+      // Agreed to first: whoever has a password of their own is not asked again.
+      const disagreed = given && (await agree(given, said));
+      if (disagreed) return refuse(disagreed);
+      const { error } = await supabase().auth.updateUser({ password: said.password });
+      if (error) return refuse(error);
+      const others = await supabase().auth.signOut({ scope: "others" });
       reset();
-      onDone();
+      onDone(!others.error);
     },
     (refused) => {
       if (refused.password?.type === "too_small")
@@ -50,7 +60,7 @@ export function NewPasswordForm({ label, email, asksForTerms = false, onDone }: 
   );
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, ["password", "confirmation", "accepts"])} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, PASSWORD_FIELDS)} attempt={submitCount} />
       {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field
@@ -65,9 +75,7 @@ export function NewPasswordForm({ label, email, asksForTerms = false, onDone }: 
       <Field id="confirmation" label={m.account_confirm_password()} error={errors.confirmation?.message} required>
         <PasswordInput {...register("confirmation")} autoComplete="new-password" />
       </Field>
-      {asksForTerms && (
-        <Checkbox {...register("accepts")} id="accepts" error={errors.accepts?.message} label={<AcceptLabel />} />
-      )}
+      {given && <FirstFacts form={form} bornKnown={given.birth_date !== null} />}
       <Button type="submit" busy={isSubmitting ? m.account_saving() : undefined}>
         {label}
       </Button>

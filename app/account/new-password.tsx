@@ -3,16 +3,19 @@ import { toast } from "~/ui/toast-store";
 import { NewPasswordForm } from "./new-password-form";
 import { forgetProfile, type SignedIn } from "./session";
 
-/** A new password of one's own; the first one also asks to agree to the terms. */
+/** A new password of one's own; the first one also asks how old a student is, and to agree to the terms. */
 export function NewPassword({ person: { profile, session }, onDone }: { person: SignedIn; onDone: () => void }) {
   return (
     <NewPasswordForm
       label={m.account_reset_save()}
       email={session.user.email}
-      asksForTerms={profile.temporary_password && profile.role === "aluno"}
-      onDone={() => {
+      given={profile.temporary_password && profile.role === "aluno" ? profile : undefined}
+      onDone={(alone) => {
         forgetProfile();
-        toast({ title: m.account_password_saved(), description: m.account_password_saved_text() });
+        toast({
+          title: m.account_password_saved(),
+          description: alone ? m.account_password_saved_text() : m.account_password_saved_others(),
+        });
         onDone();
       }}
     />

@@ -11,7 +11,8 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
-import { PROFILE_FIELDS, ProfileForm as Schema } from "./forms";
+import { sayRefusal } from "./auth-messages";
+import { PROFILE_FIELDS, ProfileFormOfAge, ProfileForm as Schema } from "./forms";
 import type { Profile } from "./profile-store";
 import { forgetProfile } from "./session";
 import { StudentFields } from "./student-fields";
@@ -20,7 +21,7 @@ import { StudentFields } from "./student-fields";
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved?: () => void }) {
   const isStudent = profile.role === "aluno";
   const form = useForm({
-    resolver: zodResolver(Schema),
+    resolver: zodResolver(profile.birth_date ? ProfileFormOfAge : Schema),
     defaultValues: {
       ...{ fullName: profile.full_name, phone: profile.phone ?? "", language: profile.language },
       ...{ profession: profile.profession ?? "", goal: profile.goal ?? "", birthDate: profile.birth_date ?? "" },
@@ -40,8 +41,9 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved?: 
     const change = { full_name: fullName, phone: number, language, ...(isStudent ? own : {}) };
     const { error } = await supabase().from("profiles").update(change).eq("id", profile.id);
     if (error) {
-      setError("root", { message: m.account_update_profile_failed() });
-      return toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
+      const message = sayRefusal(error) ?? m.account_update_profile_failed();
+      setError("root", { message });
+      return toastError({ title: m.common_error_title(), description: message, error });
     }
     forgetProfile();
     toast({ title: m.account_profile_saved() });
@@ -56,7 +58,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved?: 
       <Field id="phone" label={m.account_phone()} error={errors.phone?.message} optional>
         <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-      {isStudent && <StudentFields form={form} plan={profile.plan} />}
+      {isStudent && <StudentFields form={form} plan={profile.plan} bornKnown={profile.birth_date !== null} />}
       <Field id="language" label={m.account_language()} error={errors.language?.message}>
         <Select {...register("language")}>
           <option value="pt">{m.account_language_pt()}</option>

@@ -9,14 +9,13 @@ import { seo } from "~/platform/seo";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
-import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
 import { landing } from "./gates";
 import { modeSearch } from "./mode";
-import { NewPasswordForm } from "./new-password-form";
-import { awaitsCode, signedIn } from "./session";
+import { NewPassword } from "./new-password";
+import { awaitsCode, type SignedIn, signedIn } from "./session";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
 
@@ -40,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-type Step = { at: "asked" | "bad" } | { at: "code" | "open"; email: string | undefined };
+type Step = { at: "asked" | "bad" | "code" } | { at: "open"; person: SignedIn };
 
 /** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
 export default function ResetPassword({ loaderData: { tokenHash } }: Route.ComponentProps) {
@@ -49,20 +48,25 @@ export default function ResetPassword({ loaderData: { tokenHash } }: Route.Compo
   const [step, setStep] = useState<Step>({ at: tokenHash ? "asked" : "bad" });
   const [opening, setOpening] = useState(false);
 
+  const enter = async () => {
+    const person = await signedIn();
+    // Why there is nobody has been said where it was found out.
+    if (person) setStep({ at: "open", person });
+    else await navigate(pathFor("profile", lang), { replace: true });
+  };
   const open = async () => {
     setOpening(true);
-    const { data, error } = await supabase().auth.verifyOtp({ token_hash: tokenHash ?? "", type: "recovery" });
-    setOpening(false);
+    const { error } = await supabase().auth.verifyOtp({ token_hash: tokenHash ?? "", type: "recovery" });
     if (!error) {
       // Used up: it need not stay in the history.
       window.history.replaceState(window.history.state, "", window.location.pathname);
-      return setStep({ at: (await awaitsCode()) ? "code" : "open", email: data.user?.email });
+      return (await awaitsCode()) ? setStep({ at: "code" }) : enter();
     }
+    setOpening(false);
     toastError({ title: m.account_reset_failed(), description: authMessage(error), error });
     if (error.status !== undefined && error.status < 500 && error.status !== 429) setStep({ at: "bad" });
   };
   const done = async () => {
-    toast({ title: m.account_password_saved(), description: m.account_password_saved_text() });
     const person = await signedIn();
     await navigate(person ? landing(person) : pathFor("profile", lang), { replace: true });
   };
@@ -78,10 +82,8 @@ export default function ResetPassword({ loaderData: { tokenHash } }: Route.Compo
           {m.account_reset_open()}
         </Button>
       )}
-      {step.at === "code" && <CodeForm onDone={async () => setStep({ at: "open", email: step.email })} />}
-      {step.at === "open" && (
-        <NewPasswordForm label={m.account_reset_save()} email={step.email} onDone={() => void done()} />
-      )}
+      {step.at === "code" && <CodeForm onDone={enter} />}
+      {step.at === "open" && <NewPassword person={step.person} onDone={() => void done()} />}
       {step.at === "bad" && (
         <Link
           to={pathFor("profile", lang) + modeSearch("forgot", lang, new URLSearchParams())}

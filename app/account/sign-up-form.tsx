@@ -79,7 +79,16 @@ export function SignUpForm() {
       >
         <DateInput {...register("birthDate")} autoComplete="bday" />
       </Field>
-      {ageOf(watch("birthDate")) === "needs a guardian" && <GuardianFields form={form} />}
+      {ageOf(watch("birthDate")) === "needs a guardian" && (
+        <GuardianFields
+          fields={{
+            guardianName: register("guardianName"),
+            guardianContact: register("guardianContact"),
+            guardianAccepts: register("guardianAccepts"),
+          }}
+          errors={errors}
+        />
+      )}
       <Checkbox {...register("accepts")} id="accepts" error={errors.accepts?.message} label={<AcceptLabel />} />
       <Button type="submit" busy={isSubmitting ? m.account_signing_up() : undefined}>
         {m.account_sign_up()}

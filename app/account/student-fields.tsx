@@ -11,9 +11,12 @@ import type { ProfileInput, ProfileOutput } from "./forms";
 export function StudentFields({
   form,
   plan,
+  bornKnown,
 }: {
   form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
   plan: string | null;
+  /** Whether the school knows their birthday: then it stays known. */
+  bornKnown: boolean;
 }) {
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -26,7 +29,7 @@ export function StudentFields({
       <Field id="goal" label={m.account_goal()} hint={m.account_goal_hint()} error={errors.goal?.message} optional>
         <Textarea {...register("goal")} rows={3} maxLength={500} className="min-h-20" />
       </Field>
-      <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional>
+      <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional={!bornKnown}>
         <DateInput {...register("birthDate")} autoComplete="bday" />
       </Field>
       {needsGuardian && (

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { Outlet } from "react-router";
 import { adminGate } from "~/account/admin-gate";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { requestContext } from "~/platform/request-context";
 import { readFacts } from "~/site/facts";
+import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/panel-layout";
 import { PanelHeader } from "./panel-header";
@@ -40,7 +40,7 @@ export default function PanelLayout({ loaderData: { firstName } }: Route.Compone
         <div className="min-w-0">
           <PanelHeader firstName={firstName} />
           <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-4 pb-12 outline-none sm:px-7">
-            <Outlet />
+            <PageOutlet />
           </main>
         </div>
       </div>

@@ -39,8 +39,9 @@ export const setOutcome = async (entry: string, outcome: Enums<"booking_status">
 export const moveHour = async (entry: string, local_date: string, local_time: string): Promise<Problem> =>
   sayProblem((await supabase().rpc("move_hour", { entry, local_date, local_time })).error);
 
-export const cancelHour = async (entry: string, grants_credit = true): Promise<Problem> =>
-  sayProblem((await supabase().rpc("cancel_hour", { entry, grants_credit })).error);
+/** Cancels an hour of any kind. `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
+export const cancelHour = async (entry: string, by_student = false): Promise<Problem> =>
+  sayProblem((await supabase().rpc("cancel_hour", { entry, by_student })).error);
 
 export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
   sayProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);

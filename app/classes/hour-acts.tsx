@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { FieldError } from "~/ui/field-error";
+import { CancelHour } from "./cancel-hour";
 import { cancelHour, moveHour, type Problem, setOutcome } from "./change-hours";
 import { MoveForm } from "./move-form";
 import type { Hour } from "./read-hour";
@@ -13,7 +11,6 @@ type Props = { hour: Hour; now?: Date; onChanged: () => Promise<unknown>; onGone
 
 /** What the teacher can do with an hour, as far as it makes sense now. */
 export function HourActs({ hour, now = new Date(), onChanged, onGone }: Props) {
-  const lang = useLang();
   const [moving, setMoving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -85,29 +82,21 @@ export function HourActs({ hour, now = new Date(), onChanged, onGone }: Props) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={cancelling}
-        onOpenChange={setCancelling}
-        title={kind === "block" ? m.classes_unblock_title() : m.classes_cancel_title()}
-        thing={`${hour.full_name ?? m.classes_kind_block()}, ${sayWhen(starts_at, lang)}`}
-        description={
-          kind === "block"
-            ? undefined
-            : kind === "class"
-              ? m.classes_cancel_class_text()
-              : m.classes_cancel_trial_text()
-        }
-        confirmLabel={kind === "block" ? m.classes_unblock() : m.classes_cancel()}
-        busy={busy ? m.classes_saving() : undefined}
-        error={problem}
-        onConfirm={() =>
-          void act(cancelHour(id)).then((refused) => {
-            if (refused) return;
-            setCancelling(false);
-            if (kind === "block") onGone();
-          })
-        }
-      />
+      {cancelling && (
+        <CancelHour
+          hour={hour}
+          onClose={() => setCancelling(false)}
+          busy={busy}
+          problem={problem}
+          onCancel={(byStudent) =>
+            void act(cancelHour(id, byStudent)).then((refused) => {
+              if (refused) return;
+              setCancelling(false);
+              if (kind === "block") onGone();
+            })
+          }
+        />
+      )}
     </div>
   );
 }

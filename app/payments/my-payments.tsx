@@ -6,6 +6,7 @@ import { sayDay } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { getPaper } from "./get-paper";
+import { PastCharges } from "./past-charges";
 import { ChargePill } from "./payment-words";
 import { PixCode } from "./pix-code";
 import { ProofUpload } from "./proof-upload";
@@ -14,7 +15,7 @@ import type { Charge, StudentMoney } from "./read-payments";
 type Props = { money: StudentMoney; student: string; onChanged: () => Promise<unknown> };
 
 /** A student's money: what is to pay and how, what was paid, and the papers of it. */
-export function MyPayments({ money: { open, past, payments, free, pix }, student, onChanged }: Props) {
+export function MyPayments({ money: { open, past, payments, free, pix, declined }, student, onChanged }: Props) {
   const lang = useLang();
   const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
   return (
@@ -24,12 +25,18 @@ export function MyPayments({ money: { open, past, payments, free, pix }, student
         {open.length === 0 && <p className="text-soft">{m.payments_none_open()}</p>}
         <ul className="divide-y">
           {open.map((charge) => (
-            <OpenCharge key={charge.id} charge={charge} pix={pix} onChanged={onChanged} />
+            <OpenCharge
+              key={charge.id}
+              charge={charge}
+              pix={pix}
+              declined={declined[charge.id]}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
         {free > 0 && <p className="mt-3 text-ok">{m.payments_free({ amount: formatMoney(free, lang) })}</p>}
       </Card>
-      {(payments.length > 0 || past.length > 0) && (
+      {payments.length > 0 && (
         <Card>
           <CardHeader title={m.payments_made()} />
           <PaymentList payments={payments.slice(0, LATEST)} />
@@ -55,6 +62,7 @@ export function MyPayments({ money: { open, past, payments, free, pix }, student
           </div>
         </Card>
       )}
+      {past.length > 0 && <PastCharges charges={past} />}
     </>
   );
 }
@@ -90,9 +98,15 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
   );
 }
 
-type OpenProps = { charge: Charge; pix: StudentMoney["pix"]; onChanged: Props["onChanged"] };
+type OpenProps = {
+  charge: Charge;
+  pix: StudentMoney["pix"];
+  /** Why the last proof of it was declined. */
+  declined: string | undefined;
+  onChanged: Props["onChanged"];
+};
 
-function OpenCharge({ charge, pix, onChanged }: OpenProps) {
+function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
   const lang = useLang();
   const [shown, setShown] = useState(false);
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
@@ -112,6 +126,7 @@ function OpenCharge({ charge, pix, onChanged }: OpenProps) {
         <p className="text-soft">{m.payments_proof_waits_text()}</p>
       ) : (
         <>
+          {declined && <p className="text-danger">{m.payments_proof_declined({ reason: declined })}</p>}
           {pix && shown && <PixCode charge={charge} pix={pix} />}
           <div className="flex flex-wrap gap-2">
             {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}

@@ -50,7 +50,7 @@ const charges = () => supabase().from("charge_overview").select(CHARGE);
 
 /** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
 export async function readStudentMoney(student: string) {
-  const [open, past, payments, credits, free, rules, billing] = await Promise.all([
+  const [open, past, payments, credits, free, rules, billing, proofs] = await Promise.all([
     charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
     charges().eq("student_id", student).neq("status", "pending").order("due_on", { ascending: false }).limit(60),
     supabase()
@@ -68,9 +68,15 @@ export async function readStudentMoney(student: string) {
       .select("payer_name, payer_document, monthly_discount_cents")
       .eq("student_id", student)
       .maybeSingle(),
+    supabase()
+      .from("payment_proofs")
+      .select("charge_id, decline_reason")
+      .eq("student_id", student)
+      .eq("state", "declined")
+      .order("created_at")
+      .limit(100),
   ]);
-  const failed =
-    open.error ?? past.error ?? payments.error ?? credits.error ?? free.error ?? rules.error ?? billing.error;
+  const failed = [open, past, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
   if (failed) throw failed;
   return {
     open: (open.data ?? []).map(complete),
@@ -82,6 +88,8 @@ export async function readStudentMoney(student: string) {
       ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
       : null,
     billing: billing.data,
+    /** Why the newest declined proof of a charge was declined, by the charge. */
+    declined: Object.fromEntries((proofs.data ?? []).map((one) => [one.charge_id, one.decline_reason ?? ""])),
   };
 }
 export type StudentMoney = Awaited<ReturnType<typeof readStudentMoney>>;

@@ -13,7 +13,11 @@ export type KeptTests = z.infer<typeof Kept>;
 
 const NOTHING: KeptTests = { earlier: [], unsent: {} };
 
+/** What local storage did not take: it may be off, or full. Lives as long as its page. */
+let held: KeptTests | undefined;
+
 export function readKept(): KeptTests {
+  if (held) return held;
   try {
     const { success, data } = Kept.safeParse(JSON.parse(localStorage.getItem(PLACE) ?? "null"));
     return success ? data : NOTHING;
@@ -22,11 +26,14 @@ export function readKept(): KeptTests {
   }
 }
 
-/** Local storage may be off: then the test lives as long as its page. */
+/** Where local storage is off, the test lives as long as its page. */
 export function keep(tests: KeptTests): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(tests));
-  } catch {}
+    held = undefined;
+  } catch {
+    held = tests;
+  }
 }
 
 /** The key that a link from another device brought, taken out of the address. */

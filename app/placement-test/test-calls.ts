@@ -16,8 +16,10 @@ async function call(verb: string, body: object): Promise<Called<unknown>> {
     });
     const answer = response.status === 204 ? null : await response.json().catch(() => null);
     if (response.ok) return { done: answer };
-    if (response.status >= 500) return { offline: true };
-    return response.status === 429
+    const tooMany = response.status === 429;
+    // Only beginning is limited for good. An answer that comes too fast is taken a moment later.
+    if (response.status >= 500 || (tooMany && verb !== "start_placement_test")) return { offline: true };
+    return tooMany
       ? { refused: "TOO_MANY_TESTS", hint: "" }
       : { refused: String(answer?.message ?? ""), hint: String(answer?.hint ?? "") };
   } catch {

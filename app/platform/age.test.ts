@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ageOf } from "./age.ts";
 
 test.each([
@@ -12,4 +12,11 @@ test.each([
   ["", "invalid"],
 ])("born on %s is %s on 2026-11-21", (birthDate, age) => {
   expect(ageOf(birthDate, "2026-11-21")).toBe(age);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("today is the school's day, not London's", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T01:00:00Z"), toFake: ["Date"] });
+  expect(ageOf("2013-11-22")).toBe("too young");
 });

@@ -1,3 +1,5 @@
+import { schoolDay } from "./school-time";
+
 /** The youngest a student may be, and the age from which nobody has to answer for them. */
 const YOUNGEST = 13;
 const OF_AGE = 18;
@@ -10,8 +12,8 @@ function yearsOld(birthDate: string, today: string): number {
 
 export type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 
-/** What follows from a birthday (`yyyy-mm-dd`) for who signs up today. */
-export function ageOf(birthDate: string, today = new Date().toISOString().slice(0, 10)): Age {
+/** What follows from a birthday (`yyyy-mm-dd`) for who signs up today, by the school's calendar as in the database. */
+export function ageOf(birthDate: string, today = schoolDay(new Date())): Age {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(birthDate) && !Number.isNaN(Date.parse(birthDate));
   if (!isDate || birthDate < "1900-01-01" || birthDate > today) return "invalid";
   const years = yearsOld(birthDate, today);

@@ -1258,7 +1258,7 @@ isOneToOne: false
 { Args: { "backup": string,"detail": string,"problem": string,"worker": string }; Returns: undefined
                            },
 "accept_terms":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "guardian"?: boolean }; Returns: undefined
                            },
 "add_charge":
 { Args: { "amount_cents": number,"class_charge"?: string,"description": string,"due_on": string,"id": string,"student": string }; Returns: string
@@ -1305,10 +1305,10 @@ isOneToOne: false
 { Args: { "charge": string,"reason": string }; Returns: undefined
                            },
 "cancel_class":
-{ Args: { "accepts_charge"?: boolean,"class": string,"grants_credit"?: boolean }; Returns: Json
+{ Args: { "accepts_charge"?: boolean,"by_student"?: boolean,"class": string }; Returns: Json
                            },
 "cancel_hour":
-{ Args: { "entry": string,"grants_credit"?: boolean }; Returns: undefined
+{ Args: { "by_student"?: boolean,"entry": string }; Returns: undefined
                            },
 "cancel_trial":
 { Args: { "key": string }; Returns: Json

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Outlet } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/request-context";
+import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/site-layout";
 import { readFacts } from "./facts";
@@ -29,7 +29,7 @@ export default function SiteLayout({ loaderData: { facts, year } }: Route.Compon
       </a>
       <Header firstName={facts.brand_first_name} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <PageOutlet />
       </main>
       <Footer facts={facts} year={year} />
       <Toaster />

@@ -15,6 +15,8 @@ type Props = {
   description?: ReactNode;
   /** The act itself as a verb, never "OK". */
   confirmLabel: string;
+  /** What is asked besides, when there is something to choose. */
+  children?: ReactNode;
   cancelLabel?: string;
   /** Does it. The dialog stays until the caller closes it, so that a failure can be told inside. */
   onConfirm: () => void;
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: Props) {
               {description && <p className="text-soft">{description}</p>}
             </div>
           </AlertDialog.Description>
+          {props.children}
           {error && (
             <p role="alert" className="font-medium text-danger">
               {error}

@@ -44,3 +44,24 @@ test("an unknown tab is the first one", () => {
   open("/?tab=nothing");
   expect(screen.getByRole("tabpanel")).toHaveTextContent("o painel");
 });
+
+test("the open tab says that it is busy until the next one's content is there", async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<null>();
+  const page = (
+    <Tabs
+      label="Área"
+      tabs={[
+        { id: "home", label: "Painel", content: "o painel" },
+        { id: "homework", label: "Tarefas", content: "as tarefas" },
+      ]}
+    />
+  );
+  const loader = ({ request }: { request: Request }) => (request.url.includes("homework") ? arrived : null);
+  const router = createMemoryRouter([{ path: "/", element: page, loader, HydrateFallback: () => null }]);
+  render(<RouterProvider router={router} />);
+  await userEvent.click(await screen.findByRole("tab", { name: "Tarefas" }));
+  expect(screen.getByRole("tabpanel")).toHaveTextContent("o painel");
+  expect(screen.getByRole("tabpanel")).toHaveAttribute("aria-busy", "true");
+  arrive(null);
+  expect(await screen.findByText("as tarefas")).toHaveAttribute("aria-busy", "false");
+});

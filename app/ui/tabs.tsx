@@ -1,6 +1,7 @@
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { cx } from "./cx";
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -12,11 +13,18 @@ type Props = {
   param?: string;
 };
 
-/** Tabs whose choice is in the URL. Arrows move along the row, Enter or Space opens; the row scrolls on phones. */
+/**
+ * Tabs whose choice is in the URL. Arrows move along the row, Enter or Space opens; the row scrolls on phones.
+ * The tab that is open stays, dimmed, until the next one's content is there.
+ */
 export function Tabs({ tabs, label, param = "tab" }: Props) {
   const [search, setSearch] = useSearchParams();
   const row = useRef<HTMLDivElement>(null);
   const [first] = tabs;
+  const here = useLocation();
+  const { location: coming } = useNavigation();
+  const turning =
+    coming?.pathname === here.pathname && new URLSearchParams(coming.search).get(param) !== search.get(param);
   const current = tabs.find(({ id }) => id === search.get(param)) ?? first;
 
   const open = (id: string) =>
@@ -54,7 +62,12 @@ export function Tabs({ tabs, label, param = "tab" }: Props) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="pt-5">
+        <Radix.Content
+          key={tab.id}
+          value={tab.id}
+          aria-busy={turning}
+          className={cx("pt-5", turning && "opacity-50 transition-opacity delay-300")}
+        >
           {tab.content}
         </Radix.Content>
       ))}

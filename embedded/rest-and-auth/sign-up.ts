@@ -46,8 +46,10 @@ async function findRefusal({ email, data }: Record<string, unknown>, sql: postgr
   try {
     await sql.begin(async (tx) => {
       await tx`
-        insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-        values (${id}, 'authenticated', 'authenticated', ${String(email)}, '{}', ${JSON.stringify(data ?? {})}::text::jsonb)`;
+        insert into auth.users (id, aud, role, email, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data)
+        values (${id}, 'authenticated', 'authenticated', ${String(email)}, now(), '{}',
+          ${JSON.stringify(data ?? {})}::text::jsonb)`;
+      await tx`set constraints all immediate`;
       throw new Error("rolled back");
     });
   } catch (error) {

@@ -131,7 +131,7 @@ test("nothing of who somebody is gets into the log", async () => {
   await client.auth.signUp({
     email,
     password: PASSWORD,
-    options: { data: { full_name: "Ana Maria Souza", birth_date: "1990-01-01" } },
+    options: { data: { full_name: "Ana Maria Souza", birth_date: "1990-01-01", accepts_terms: true } },
   });
   await client.auth.resetPasswordForEmail(email);
   await client.rpc("book_trial", {

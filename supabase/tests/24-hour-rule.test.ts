@@ -64,6 +64,28 @@ describe("the 24-hour rule", () => {
     expect((await chargesOf(the.school.student)).data).toHaveLength(1);
   });
 
+  test.each([
+    ["the student gave it up too late", "23 hours", true, 1, 0],
+    ["the student gave it up in time", "25 hours", true, 0, 1],
+    ["the teacher gives it up herself", "23 hours", false, 0, 1],
+  ] as const)("entered by the teacher, where %s", async (_, ahead, by_student, charges, credits) => {
+    const id = await scheduled();
+    await startsIn(id, ahead);
+    expect((await teacher().rpc("cancel_hour", { entry: id, by_student })).error).toBeNull();
+    expect(await statusOf(id)).toBe("cancelled");
+    const lines = (await chargesOf(the.school.student)).data ?? [];
+    expect(lines.map(({ kind }) => kind)).toEqual(Array.from({ length: charges }, () => "late_cancellation"));
+    expect((await the.school.student.client.from("makeup_credits").select("id")).data).toHaveLength(credits);
+  });
+
+  test("a student gains nothing by saying that the teacher's words are meant", async () => {
+    const id = await scheduled();
+    await startsIn(id, "23 hours");
+    const { error } = await the.school.student.client.rpc("cancel_class", { class: id, by_student: true });
+    expect(error?.message).toBe("LATE_CHANGE");
+    expect(await statusOf(id)).toBe("scheduled");
+  });
+
   test("the teacher waives a charge with a reason, and the line stays", async () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");

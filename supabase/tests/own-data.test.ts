@@ -28,7 +28,8 @@ describe("signing up", () => {
 
   test("from 13 to 17 somebody answers for the student, and agrees", async () => {
     const young = { full_name: "Bia Lima", accepts_terms: true, birth_date: yearsAgo(15) };
-    expect((await signUp(young)).error).not.toBeNull();
+    expect((await signUp(young)).error?.message).toBe("GUARDIAN_REQUIRED");
+    expect((await signUp({ ...young, ...guardian })).error?.message).toBe("GUARDIAN_REQUIRED");
     const { data } = await signUp({ ...young, ...guardian, guardian_accepts: true });
     expect((await consentsOf(data.user?.id ?? "")).map(({ kind }) => kind)).toEqual(["terms", "guardian"]);
     const [row] = await school.backend.sql`select guardian_name from public.profiles where id = ${data.user?.id ?? ""}`;
@@ -39,12 +40,37 @@ describe("signing up", () => {
     { birth_date: yearsAgo(10), guardian_name: "Marta Lima", guardian_contact: "+5511912345678" },
     { birth_date: "not a date" },
     { birth_date: "2010-13-45" },
+    { accepts_terms: true },
+    { birth_date: yearsAgo(30) },
   ])("is refused with %o, and leaves nothing", async (data) => {
     const before = await school.backend.sql`select count(*) from auth.users`;
     const { error } = await signUp({ full_name: "Criança", ...data });
     expect(error?.status).toBeGreaterThanOrEqual(400);
     expect(error?.status).toBeLessThan(500);
     expect(await school.backend.sql`select count(*) from auth.users`).toEqual(before);
+  });
+});
+
+describe("an account that somebody else made", () => {
+  test("needs none of it, and asks its student for it before they agree to the terms", async () => {
+    const { id, client } = await school.enroll("Caio");
+    const accept = async (guardian = false) => (await client.rpc("accept_terms", { guardian })).error?.message;
+    const say = async (words: object) => (await client.from("profiles").update(words).eq("id", id)).error?.message;
+    expect(await accept()).toBe("BIRTH_DATE_REQUIRED");
+    const born = { birth_date: yearsAgo(15), guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
+    expect(await say(born)).toBeUndefined();
+    expect(await accept()).toBe("GUARDIAN_REQUIRED");
+    expect(await consentsOf(id)).toEqual([]);
+    expect(await accept(true)).toBeUndefined();
+    expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms", "guardian"]);
+    expect(await say({ birth_date: null })).toBe("BIRTH_DATE_REQUIRED");
+    expect(await say({ birth_date: yearsAgo(30) })).toBeUndefined();
+  });
+
+  test("of an admin asks for the terms alone, and no guardian answers for whoever is of age", async () => {
+    const { id, client } = await school.enroll("Dora", "admin");
+    expect((await client.rpc("accept_terms", { guardian: true })).error).toBeNull();
+    expect((await consentsOf(id)).map(({ kind }) => kind)).toEqual(["terms"]);
   });
 });
 
@@ -62,6 +88,10 @@ describe("consents", () => {
     });
     expect(booking.error).toBeNull();
     const { student, other, teacher, former, visitor } = school;
+    await student.client
+      .from("profiles")
+      .update({ birth_date: yearsAgo(30) })
+      .eq("id", student.id);
     expect((await student.client.rpc("accept_terms")).error).toBeNull();
     expect((await student.client.rpc("accept_terms")).error).toBeNull();
     expect((await student.client.from("consents").select("kind")).data).toEqual([{ kind: "terms" }]);

@@ -106,7 +106,12 @@ describe("becoming a user", () => {
     const { data } = await school.visitor.auth.signUp({
       email,
       password: "uma-senha-nova",
-      options: { data: { full_name: "  Nova Aluna  ", role: "admin", language: "en" } },
+      options: {
+        data: {
+          ...{ full_name: "  Nova Aluna  ", role: "admin", language: "en" },
+          ...{ birth_date: "1990-05-17", accepts_terms: true },
+        },
+      },
     });
     const { data: profile } = await school.server
       .from("profiles")

@@ -1,0 +1,20 @@
+import { ageOf } from "~/platform/age";
+import { supabase } from "~/platform/supabase";
+import type { NewPasswordInput } from "./forms";
+import type { Profile } from "./profile-store";
+
+/**
+ * Keeps how old a student is and who answers for them, then that they agree to the terms, and so does their guardian.
+ * @returns what went wrong, if something did.
+ */
+export async function agree({ id }: Profile, said: NewPasswordInput): Promise<object | undefined> {
+  const guardian = ageOf(said.birthDate) === "needs a guardian";
+  const answers = guardian ? { guardian_name: said.guardianName, guardian_contact: said.guardianContact } : {};
+  const known = await supabase()
+    .from("profiles")
+    .update({ birth_date: said.birthDate, ...answers })
+    .eq("id", id);
+  if (known.error) return known.error;
+  const { error } = await supabase().rpc("accept_terms", { guardian });
+  return error ?? undefined;
+}

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { NewPasswordForm } from "./new-password-form";
+import type { Profile } from "./profile-store";
+
+const user = {
+  id: "3f0f2ac4-7c5e-4d76-9d5c-0d6e3b8a1f11",
+  email: "lia@example.com",
+  app_metadata: {},
+  user_metadata: {},
+};
+
+/** The backend at the network's edge: what it was asked to change, and which of it fails. */
+let asked: string[];
+let failing: string | undefined;
+beforeEach(() => {
+  asked = [];
+  failing = undefined;
+  const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user }));
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    const what = pathname.split("/").at(-1) ?? "";
+    if (what === "error_logs") return new Response(null, { status: 201 });
+    asked.push(what);
+    if (what === failing) return Response.json({ code: "unexpected_failure", message: "Not now" }, { status: 500 });
+    return what === "user" ? Response.json(user) : new Response(null, { status: 204 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** An account as the teacher made it. */
+const GIVEN: Profile = {
+  ...{ id: user.id, email: user.email, full_name: "Lia", role: "aluno", language: "pt", phone: null },
+  ...{ birth_date: null, guardian_name: null, guardian_contact: null, profession: null, goal: null, plan: null },
+  ...{ level: null, photo: null, temporary_password: true, temporary_password_expires_at: null, first_login_at: null },
+  ...{ deactivated_at: null, created_at: "2026-11-21T12:00:00Z" },
+};
+
+async function choose(
+  given: Profile = { ...GIVEN, birth_date: "1990-05-17" },
+  fill = () => {},
+): Promise<boolean | undefined> {
+  let alone: boolean | undefined;
+  const onDone = vi.fn((others: boolean) => {
+    alone = others;
+  });
+  render(
+    <MemoryRouter initialEntries={["/pt/perfil"]}>
+      <NewPasswordForm label="Salvar" email={user.email} given={given} onDone={onDone} />
+    </MemoryRouter>,
+  );
+  for (const field of [/^Nova senha/, /^Repita/])
+    fireEvent.change(screen.getByLabelText(field), { target: { value: "rua-do-porto-27" } });
+  fill();
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Aceito/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(onDone.mock.calls.length + screen.queryAllByRole("alert").length).toBeGreaterThan(0));
+  return alone;
+}
+
+test("a first password is set once the terms are accepted, and ends every other sign-in", async () => {
+  expect(await choose()).toBe(true);
+  expect(asked).toEqual(["profiles", "accept_terms", "user", "logout"]);
+});
+
+test("where the consent could not be recorded, that is said and the password stays", async () => {
+  failing = "accept_terms";
+  expect(await choose()).toBeUndefined();
+  expect(asked).toEqual(["profiles", "accept_terms"]);
+});
+
+test("whose age nobody knows is asked, and a guardian where there has to be one; nothing changes before", async () => {
+  const young = `${new Date().getFullYear() - 15}-01-01`;
+  const born = () => fireEvent.change(screen.getByLabelText(/^Data de nascimento/), { target: { value: young } });
+  expect(await choose(GIVEN, born)).toBeUndefined();
+  expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid();
+  expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid();
+  expect(asked).toEqual([]);
+});
+
+test("where other devices could not be signed out, nobody is told that they were", async () => {
+  failing = "logout";
+  expect(await choose()).toBe(false);
+});

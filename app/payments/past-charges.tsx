@@ -1,0 +1,53 @@
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { sayDay } from "~/platform/school-time";
+import { Card, CardHeader } from "~/ui/card";
+import { ChargePill } from "./payment-words";
+import type { Charge } from "./read-payments";
+
+const LATEST = 6;
+
+/** What a student owed: paid by now, or let go. */
+export function PastCharges({ charges }: { charges: readonly Charge[] }) {
+  return (
+    <Card>
+      <CardHeader title={m.payments_past()} />
+      <ChargeList charges={charges.slice(0, LATEST)} />
+      {charges.length > LATEST && (
+        <details className="border-t">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
+            {m.payments_past_older()}
+          </summary>
+          <ChargeList charges={charges.slice(LATEST)} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function ChargeList({ charges }: { charges: readonly Charge[] }) {
+  const lang = useLang();
+  return (
+    <ul className="divide-y">
+      {charges.map((charge) => (
+        <li
+          key={charge.id}
+          id={charge.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+        >
+          <span className="min-w-0">
+            {charge.description}
+            <span className="block text-soft">{m.payments_due({ day: sayDay(charge.due_on, lang) })}</span>
+          </span>
+          <span className="flex items-center gap-3">
+            <span className={charge.status === "cancelled" ? "line-through" : "font-semibold tabular-nums"}>
+              {formatMoney(charge.net_cents, lang)}
+            </span>
+            <ChargePill {...charge} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
