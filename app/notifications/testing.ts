@@ -106,9 +106,11 @@ class FakeSocket extends EventTarget {
   onmessage?: (event: { data: string }) => void;
   joined: { topic: string; config: unknown }[] = [];
   asked = 0;
+  private readonly network: Network;
 
-  constructor(private readonly network: Network) {
+  constructor(network: Network) {
     super();
+    this.network = network;
     queueMicrotask(() => {
       if (network.isCut) return this.drop();
       this.readyState = 1;
