@@ -29,16 +29,18 @@ export class FakeBackend {
   /** While set, reads wait for it. */
   hold: Promise<void> | undefined;
   sockets: FakeSocket[] = [];
+  /** What the server does with each channel that is asked for, and whether it is reached at all. */
+  readonly network: Network = { joins: "taken", isCut: false };
 
   constructor() {
     document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
     vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => this.answer(new Request(input, init)));
-    const { sockets } = this;
+    const { sockets, network } = this;
     vi.stubGlobal(
       "WebSocket",
       class extends FakeSocket {
         constructor() {
-          super();
+          super(network);
           sockets.push(this);
         }
       },
@@ -68,6 +70,12 @@ export class FakeBackend {
     this.calls = [];
     this.broken.clear();
     this.hold = undefined;
+    Object.assign(this.network, { joins: "taken", isCut: false });
+  }
+
+  /** How many channels were asked for, on whatever socket. */
+  get asked(): number {
+    return this.sockets.reduce((sum, { asked }) => sum + asked, 0);
   }
 
   /** Writes a row as the database does: stored, then told to every open channel. */
@@ -86,6 +94,9 @@ export class FakeBackend {
 /** The server numbers what a channel listens to; this one gives every one the same number. */
 const BINDING = 7;
 
+/** Channels are taken as they are asked for, refused, or taken for something else than was asked for. */
+type Network = { joins: "taken" | "refused" | "mistaken"; isCut: boolean };
+
 /** A Realtime socket that accepts every channel. */
 class FakeSocket extends EventTarget {
   readyState = 0;
@@ -94,10 +105,14 @@ class FakeSocket extends EventTarget {
   onerror?: () => void;
   onmessage?: (event: { data: string }) => void;
   joined: { topic: string; config: unknown }[] = [];
+  asked = 0;
+  private readonly network: Network;
 
-  constructor() {
+  constructor(network: Network) {
     super();
+    this.network = network;
     queueMicrotask(() => {
+      if (network.isCut) return this.drop();
       this.readyState = 1;
       this.onopen?.();
     });
@@ -110,9 +125,20 @@ class FakeSocket extends EventTarget {
       this.receive([joinRef, ref, topic, "phx_reply", { status: "ok", response: {} }]);
     }
     if (event !== "phx_join") return;
+    this.asked += 1;
+    const reply = (status: string, response: object) =>
+      this.receive([joinRef, ref, topic, "phx_reply", { status, response }]);
+    if (this.network.joins === "refused") reply("error", { reason: "The token has expired" });
+    if (this.network.joins === "mistaken") reply("ok", { postgres_changes: [{ id: BINDING, event: "DELETE" }] });
+    if (this.network.joins !== "taken") return;
     this.joined.push({ topic, config: payload.config });
     const changes = payload.config.postgres_changes.map((change: object) => ({ ...change, id: BINDING }));
-    this.receive([joinRef, ref, topic, "phx_reply", { status: "ok", response: { postgres_changes: changes } }]);
+    reply("ok", { postgres_changes: changes });
+  }
+
+  /** The server closes every channel, and the socket stays. */
+  closeChannels(): void {
+    for (const { topic } of this.joined.splice(0)) this.receive([null, null, topic, "phx_close", {}]);
   }
 
   close(code = 1000): void {

@@ -9,8 +9,8 @@ export const OPENED_MESSAGE = "notification-opened";
 export const CHANGED_MESSAGE = "push-subscription-changed";
 const noted = (id: string): string => `/noted/${encodeURIComponent(id)}`;
 
-/** A notification as the site sends it (server/push/compose-push.ts). */
-type Push = { id: string; title: string; body: string; link: string };
+/** A notification as the site sends it (server/push/compose-push.ts); one that an earlier build sent lacks the last two. */
+type Push = { id: string; title: string; body: string; link: string; lang?: unknown; unread?: unknown };
 const isPush = (value: unknown): value is Push =>
   typeof value === "object" &&
   value !== null &&
@@ -35,22 +35,28 @@ export type Scope = {
     openWindow(url: string): Promise<unknown>;
   };
   location: Location;
+  navigator: { setAppBadge?(count: number): Promise<void> };
 };
 
 /** As many as can still come twice. */
 const MOST_REMEMBERED = 200;
 
-/** Shows what the bell tells, once however often it arrives. The sentence is Portuguese, as in the bell. */
-export async function showPush({ data }: Pushed, { registration }: Scope): Promise<void> {
+/** Shows what the bell tells, once however often it arrives, and counts it on the app's icon. */
+export async function showPush(
+  { data }: Pushed,
+  { registration, navigator }: Pick<Scope, "registration" | "navigator">,
+): Promise<void> {
   const push = data?.json();
   if (!isPush(push)) return;
-  const { id, title, body, link } = push;
+  const { id, title, body, link, lang, unread } = push;
+  // Browsers refuse it where the site is not installed, and some have none.
+  if (typeof unread === "number") await navigator.setAppBadge?.(unread).catch(() => {});
   const shown = await caches.open(SHOWN_CACHE);
   const again = (await shown.match(noted(id))) !== undefined;
   // What its reader has closed already does not come back.
   if (again && (await registration.getNotifications({ tag: id })).length === 0) return;
   await registration.showNotification(title, {
-    ...{ body, tag: id, lang: "pt-BR", data: { id, link }, silent: again },
+    ...{ body, tag: id, lang: typeof lang === "string" ? lang : "pt-BR", data: { id, link }, silent: again },
     ...{ icon: "/icons/192.png", badge: "/icons/192.png" },
   });
   await shown.put(noted(id), new Response());
