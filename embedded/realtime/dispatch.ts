@@ -8,7 +8,8 @@ import { isSamePerson } from "./reader.ts";
 
 type Published = ReadonlyMap<string, PublishedTable>;
 /** One thing to tell one subscription. */
-type Telling = Subscription & { change: Change; table: PublishedTable; reading: Reading | undefined };
+type Telling = Subscription & { change: Change; table: PublishedTable; reading: Reading };
+type Asked = Reading & { ids: string[]; gone?: Record<string, unknown>[] };
 
 /**
  * Tells each channel that listens of changes, in their order. A row is read once for each set of rights among those it
@@ -28,7 +29,7 @@ export async function dispatch(
     const table = tables.get(name);
     if (!listening || !table) continue;
     const kept = own.filter(({ operation }) => operation !== "DELETE");
-    // A deleted row meets no filter any more: those who listen without one are told its key.
+    // A deleted row meets no filter any more: those who listen without one are told its key, if they could read the row.
     for (const change of own) concerned.set(change, [...listening.toAll].filter(hears(change)));
     try {
       for (const [change, found] of await concernedBy(kept, listening, table, sql)) concerned.set(change, found);
@@ -37,14 +38,14 @@ export async function dispatch(
       log(`Changes of ${name} could not be announced`);
     }
   }
-  const readings = new Map<string, Reading & { ids: string[] }>();
+  const readings = new Map<string, Asked>();
   const tellings = changes.flatMap((change): Telling[] => {
     const name = `${change.schema}.${change.table}`;
     const table = tables.get(name);
     if (!table) return [];
     return (concerned.get(change) ?? []).map(({ channel, binding }) => ({
       ...{ change, table, channel, binding },
-      reading: change.operation === "DELETE" ? undefined : readingFor(channel, name, table, change.id, readings),
+      reading: readingFor(channel, name, table, change, readings),
     }));
   });
   const found = await readRows(sql, [...readings.values()], ({ table: { schema, table } }) =>
@@ -63,26 +64,28 @@ function readingFor(
   { rights, reader }: Subscription["channel"],
   name: string,
   table: PublishedTable,
-  id: string,
-  readings: Map<string, Reading & { ids: string[] }>,
+  { operation, id, gone = {} }: Change,
+  readings: Map<string, Asked>,
 ): Reading {
-  const place = `${name} ${rights}`;
-  const reading = readings.get(place) ?? { reader, table, ids: [] };
+  const isGone = operation === "DELETE";
+  const place = `${isGone ? "gone" : "there"} ${name} ${rights}`;
+  const reading: Asked = readings.get(place) ?? { reader, table, ids: [], ...(isGone ? { gone: [] } : {}) };
   readings.set(place, reading);
-  if (reading.ids.at(-1) !== id) reading.ids.push(id);
+  if (reading.ids.at(-1) === id) return reading;
+  reading.ids.push(id);
+  reading.gone?.push(gone);
   return reading;
 }
 
 function tell({ change, table, channel, binding, reading }: Telling, found: Map<Reading, ReadonlyMap<string, Row>>) {
   const columns = readableColumns(table, channel.reader.role).map(({ name, type }) => ({ name, type }));
-  const rows: { record?: Row; old_record?: Row } = {};
-  if (reading) {
-    const record = found.get(reading)?.get(change.id);
-    // The channel may have become somebody else's while this was read.
-    if (!record || !isSamePerson(channel.reader, reading.reader)) return;
-    rows.record = record;
-  } else if (!columns.some(({ name }) => name === "id")) return;
-  if (change.operation !== "INSERT") rows.old_record = { id: change.id };
+  const record = found.get(reading)?.get(change.id);
+  // The channel may have become somebody else's while this was read.
+  if (!record || !isSamePerson(channel.reader, reading.reader)) return;
+  const rows = {
+    ...(change.operation === "DELETE" ? {} : { record }),
+    ...(change.operation === "INSERT" ? {} : { old_record: { id: change.id } }),
+  };
   const { schema, operation: type, at: commit_timestamp } = change;
   channel.send("postgres_changes", {
     ids: [binding.id],

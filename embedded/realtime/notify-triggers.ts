@@ -6,7 +6,8 @@ export const CHANGES = "embedded_realtime";
 
 /**
  * Installs a trigger on each table of the publication `supabase_realtime` that announces its changes. A notification
- * carries the table, the operation and the row's key only: each subscriber reads the row again with their own rights.
+ * carries the table, the operation and the row's key: each subscriber reads the row again with their own rights. Of a
+ * deleted row it also carries what its policies look at, so that it can still be said who could read it.
  * Idempotent; tables that left the publication lose theirs, and those that stay are not locked.
  */
 export async function attachNotifyTriggers(sql: postgres.Sql): Promise<void> {
@@ -18,11 +19,22 @@ export async function attachNotifyTriggers(sql: postgres.Sql): Promise<void> {
       language plpgsql security definer set search_path = '' as $$
       declare
         id text := case tg_op when 'DELETE' then to_jsonb(old) ->> 'id' else to_jsonb(new) ->> 'id' end;
+        change jsonb := jsonb_build_object('schema', tg_table_schema, 'table', tg_table_name,
+          'operation', tg_op, 'id', id, 'at', clock_timestamp());
+        gone jsonb;
       begin
+        if tg_op = 'DELETE' then
+          select jsonb_object_agg(a.attname, to_jsonb(old) -> a.attname) into gone
+          from pg_attribute a where a.attrelid = tg_relid and a.attnum in (
+            select d.refobjsubid from pg_depend d where d.classid = 'pg_policy'::regclass
+              and d.refclassid = 'pg_class'::regclass and d.refobjid = tg_relid and d.refobjsubid > 0);
+          if octet_length(gone::text) <= 6000 then
+            change := change || jsonb_build_object('gone', gone);
+          end if;
+        end if;
         -- A notification has room for 8000 bytes, and one that is too long would undo what it tells of.
         if octet_length(id) <= 500 then
-          perform pg_notify('${CHANGES}', jsonb_build_object('schema', tg_table_schema, 'table', tg_table_name,
-            'operation', tg_op, 'id', id, 'at', clock_timestamp())::text);
+          perform pg_notify('${CHANGES}', change::text);
         end if;
         return null;
       end $$;
@@ -57,6 +69,8 @@ const Change = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
+  /** What a deleted row had in the columns that its table's policies look at. */
+  gone: z.record(z.string(), z.unknown()).optional(),
 });
 /** One announced change. */
 export type Change = z.infer<typeof Change>;

@@ -12,7 +12,13 @@ export type PublishedColumn = {
 };
 
 /** A table that may be listened to, with its columns in order. */
-export type PublishedTable = { schema: string; table: string; columns: PublishedColumn[] };
+export type PublishedTable = {
+  schema: string;
+  table: string;
+  columns: PublishedColumn[];
+  /** SQL that says of a row, under the table's own name, whether a role sees it: all that the table's policies say. */
+  seen: Record<Role, string>;
+};
 
 /** The tables of the publication `supabase_realtime`, by `schema.table`. */
 export async function publishedTables(sql: postgres.Sql): Promise<Map<string, PublishedTable>> {
@@ -25,7 +31,19 @@ export async function publishedTables(sql: postgres.Sql): Promise<Map<string, Pu
         'readers', array(
           select role from unnest(array['anon', 'authenticated', 'service_role']) role
           where has_column_privilege(role, a.attrelid, a.attnum, 'select'))
-      ) order by a.attnum) as columns
+      ) order by a.attnum) as columns,
+      (select jsonb_object_agg(r.rolname, case when r.rolbypassrls or not c.relrowsecurity then 'true' else (
+          select format('(%s) and %s', coalesce(string_agg(said, ' or ') filter (where widens), 'false'),
+            coalesce(string_agg(said, ' and ') filter (where not widens), 'true'))
+          from (
+            select format('(%s)', pg_get_expr(y.polqual, y.polrelid)) as said, y.polpermissive as widens
+            from pg_policy y where y.polrelid = c.oid and y.polcmd in ('r', '*') and exists (
+              select from unnest(y.polroles) role
+              where case role when 0 then true else pg_has_role(r.oid, role, 'usage') end)
+          ) policies) end)
+        from pg_class c, pg_roles r
+        where c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+          and r.rolname in ('anon', 'authenticated', 'service_role')) as seen
     from pg_publication_tables p
     join pg_attribute a on a.attrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
       and a.attname = any (p.attnames)

@@ -13,7 +13,13 @@ const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
 /** Rows of one table, by their keys, that a reader asks for. */
-export type Reading = { reader: Reader; table: PublishedTable; ids: readonly string[] };
+export type Reading = {
+  reader: Reader;
+  table: PublishedTable;
+  ids: readonly string[];
+  /** For rows that are deleted: what each had, in the order of the keys. Nothing but their keys is found. */
+  gone?: readonly Record<string, unknown>[];
+};
 type Rows = ReadonlyMap<string, Row>;
 
 const NONE: Rows = new Map();
@@ -21,7 +27,7 @@ const Found = z.array(z.object({ id: z.string(), row: Row }));
 
 /**
  * The rows as each reader may see them under row level security; those that they may not see, or that are gone, are left
- * out.
+ * out. PostgreSQL has no policies for rows that are deleted: here they are asked what they would have said.
  * @param failed is called for each reading that the database did not answer, which then finds nothing.
  */
 export async function readRows(
@@ -55,7 +61,7 @@ export async function readRows(
 /** Sends all readings before the first is answered, each with its reader's own rights. */
 async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Promise<Rows[]> {
   const answers = await sql.begin("read only", (tx) =>
-    readings.flatMap(({ reader, table, ids }) => {
+    readings.flatMap(({ reader, table, ids, gone }) => {
       const key = keyOf(table);
       const columns = readableColumns(table, reader.role).map(({ name }) => name);
       if (!key || !columns.includes(key.name)) return [tx`select 1 where false`, tx`select 1 where false`];
@@ -65,11 +71,17 @@ async function readTogether(sql: postgres.Sql, readings: readonly Reading[]): Pr
             set_config('request.jwt.claims', ${JSON.stringify(reader.claims)}, true),
             set_config('request.jwt.claim.sub', ${reader.claims.sub ?? ""}, true),
             set_config('request.jwt.claim.role', ${reader.role}, true)`,
-        tx`
-          select seen.id::text as id, to_jsonb(seen) as row from (
-            select ${tx(columns)} from ${tx(table.schema)}.${tx(table.table)}
-            where id = any (${[...ids]}::text[]::${tx.unsafe(key.sqlType)}[])
-          ) seen`,
+        gone
+          ? tx`
+              select "its key" as id, '{}'::jsonb as row
+              from unnest(${[...ids]}::text[], ${gone.map((row) => JSON.stringify(row))}::text[]) deleted ("its key", "its row"),
+                jsonb_populate_record(null::${tx(table.schema)}.${tx(table.table)}, "its row"::jsonb) ${tx(table.table)}
+              where ${tx.unsafe(table.seen[reader.role])}`
+          : tx`
+              select seen.id::text as id, to_jsonb(seen) as row from (
+                select ${tx(columns)} from ${tx(table.schema)}.${tx(table.table)}
+                where id = any (${[...ids]}::text[]::${tx.unsafe(key.sqlType)}[])
+              ) seen`,
       ];
     }),
   );

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { loadSecrets } from "../secrets.ts";
 import { eventually, type TestBackend } from "../testing.ts";
+import { publishedTables } from "./published-tables.ts";
+import { readRows } from "./read-rows.ts";
 import { openRoom, type Room } from "./testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
@@ -53,6 +55,55 @@ describe("who hears of a change", () => {
     await ana.client.from("notes").delete().eq("id", id);
     await eventually(() => all.got.length >= 3);
     expect(all.got.map((event) => event.type)).toEqual(["INSERT", "UPDATE", "DELETE"]);
+  });
+});
+
+describe("who hears of a deletion", () => {
+  test("who could read the row does; another person and a visitor do not, whatever they ask for", async () => {
+    const all = { event: "*" } as const;
+    const own = await listen(await tokenOf(ana), all);
+    const spies = [
+      await listen(await tokenOf(bia), all),
+      await listen(await tokenOf(bia), { ...all, filter: `owner=eq.${ana.id}` }),
+      await listen(null, all),
+    ];
+    const ids = [await write(ana, "um"), await write(ana, "dois")];
+    await t.backend.sql`delete from public.notes where id = any (${ids})`;
+    await eventually(() => own.got.filter(({ type }) => type === "DELETE").length === 2);
+    // Changes arrive in order: once Bia hears of her own, what was before would have been there.
+    await write(bia, "depois");
+    await eventually(() => spies[0]?.got.some(({ title }) => title === "depois"));
+    expect(spies.flatMap(({ got }) => got).map(({ type }) => type)).toEqual(["INSERT"]);
+  });
+
+  test("what a policy makes stricter for all holds, too", async () => {
+    await t.backend.sql.unsafe(`
+      create table public.diaries (id int primary key, owner uuid not null, secret boolean not null, about int);
+      alter table public.diaries enable row level security;
+      grant select on public.diaries to authenticated;
+      create policy "own" on public.diaries for select to authenticated using (
+        owner = auth.uid() and exists (select from public.notes n where n.owner = diaries.owner));
+      create policy "open" on public.diaries as restrictive for select using (not secret);
+      alter publication supabase_realtime add table public.diaries`);
+    const tables = await publishedTables(t.backend.sql);
+    const table = tables.get("public.diaries");
+    if (!table) throw new Error("not published");
+    await write(ana, "hers");
+    const claims = { sub: ana.id, role: "authenticated" };
+    const gone = [
+      { owner: ana.id, secret: false },
+      { owner: ana.id, secret: true },
+      { owner: bia.id, secret: false },
+      {},
+    ];
+    const ids = ["1", "2", "3", "4"];
+    const readings = (["authenticated", "anon", "service_role"] as const).map((role) => ({
+      ...{ reader: { role, claims }, table, ids, gone },
+    }));
+    const found = await readRows(t.backend.sql, readings, (reading) => {
+      throw new Error(reading.reader.role);
+    });
+    expect(readings.map((reading) => [...(found.get(reading)?.keys() ?? [])])).toEqual([["1"], [], ids]);
   });
 });
 

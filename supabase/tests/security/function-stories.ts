@@ -23,6 +23,19 @@ export function functionStories(world: () => World): void {
     expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(FUNCTIONS).sort());
   });
 
+  test("whatever people name by a number of the database's is tried with somebody else's", async () => {
+    const rows = await world().school.backend.sql`
+      select p.proname as name, array(
+          select p.proargnames[place] from unnest(p.proargtypes) with ordinality as given (type, place)
+          where given.type in ('uuid'::regtype, 'uuid[]'::regtype) order by place) as ids
+      from pg_proc p where p.pronamespace = 'public'::regnamespace`;
+    const idsOf = new Map(rows.map(({ name, ids }) => [String(name), ids as string[]]));
+    const asked = Object.entries(FUNCTIONS).filter(([, { by }]) => by !== "teacher" && by !== "server");
+    expect(asked.map(([name]) => [name, idsOf.get(name)])).toEqual(
+      asked.map(([name, { of = {}, open = [] }]) => [name, [...Object.keys(of), ...open]]),
+    );
+  });
+
   describe.each(Object.entries(FUNCTIONS))("%s", (name, row) => {
     test("answers whom it is meant for", async () => {
       const args = await argumentsOf(name);
@@ -58,6 +71,14 @@ export function functionStories(world: () => World): void {
         const { data, error } = await world().clients[actor].rpc(name, args);
         if (actor !== "visitor" && "otherwise" in row) expect(data, actor).toBe(row.otherwise);
         else expect(error, actor).not.toBeNull();
+      }
+      // Beside what is their own, what is not is no more welcome.
+      for (const [argument, table] of Object.entries(of)) {
+        const theirs = Object.entries(of).map(([one, place]) => [one, world().has.other[place]]);
+        const mixed = { ...args, ...Object.fromEntries(theirs), [argument]: world().has.student[table] };
+        const { data, error } = await world().clients.other.rpc(name, mixed);
+        if ("otherwise" in row) expect(data, argument).toBe(row.otherwise);
+        else expect(error, argument).not.toBeNull();
       }
       if ("otherwise" in row)
         expect((await world().clients.student.rpc(name, args)).data, "their own").not.toBe(row.otherwise);

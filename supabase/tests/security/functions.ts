@@ -6,6 +6,8 @@ export type FunctionRow = {
   by: Reach | "students";
   /** Arguments that name something of somebody: nobody else's may be named. */
   of?: Record<string, keyof Belongings>;
+  /** Arguments that name what is nobody's. */
+  open?: string[];
   /** What a function that only reads says to people about what is not theirs, instead of refusing. */
   otherwise?: null | 0;
 };
@@ -15,7 +17,8 @@ const each = (by: FunctionRow["by"], ...names: string[]): Record<string, Functio
 
 /** Who may call what. A function that is not written here must not be there. */
 export const FUNCTIONS: Record<string, FunctionRow> = {
-  ...each("everyone", "article_sitemap", "find_articles", "list_articles", "read_article", "count_view", "count_visit"),
+  ...each("everyone", "article_sitemap", "find_articles", "list_articles", "read_article", "count_visit"),
+  count_view: { by: "everyone", open: ["version"] },
   ...each("everyone", "book_trial", "cancel_trial", "find_trial", "reschedule_trial", "free_hours", "next_free_day"),
   ...each("everyone", "start_placement_test", "read_placement_test", "answer_placement_question"),
   ...each("everyone", "advance_placement_test", "name_placement_result", "read_placement_result"),
@@ -30,7 +33,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   student_free_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   request_erasure: { by: "students" },
-  leave_feedback: { by: "students", of: { class: "classes" } },
+  leave_feedback: { by: "students", of: { id: "feedback", class: "classes" } },
   answer_publication: { by: "students", of: { feedback: "feedback" } },
   submit_homework: { by: "students", of: { homework: "homework" } },
   send_proof: { by: "students", of: { charge: "charges" } },

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
+import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
+import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
+import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
+import { composeMail } from "./compose-mail.ts";
+import { bySmtp } from "./deliver.ts";
+
+const SITE = "https://escola.example";
+const EVIL = "evil@evil.example";
+/** What somebody calls themselves, to have mails and calendars say what they like. */
+const strange = ([one = "", two = one]: string[]) =>
+  `Vera${one}Bcc: ${EVIL}${two}ATTENDEE:mailto:${EVIL}${one}BEGIN:VALARM${two}${two}<b>x</b>${one}.${one}`;
+const NAMES = { pt: strange(["\r\n"]), en: strange(["\n", "\r"]) };
+const KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS].flatMap((texts) =>
+  Object.keys(texts.pt),
+);
+/** What a mail of ours has in its head. */
+const HEADERS = [
+  ...["content-type", "date", "from", "list-unsubscribe", "list-unsubscribe-post", "message-id"],
+  ...["mime-version", "subject", "to"],
+];
+
+/** Every text that a person can have a part in, as they like it. */
+const factsOf = (name: string) => ({
+  ...{ name, applicant_name: name, student_name: name, title: name, homework_description: name, dictation_name: name },
+  ...{ module: name, article_title: name, topic: name, description: name, reason: name, grade: name },
+  ...{ rating: 5, answer: "yes", amount_cents: 48_050, due_on: "2026-12-04", link: "/my-progress?tab=homework" },
+  ...{ entry: randomUUID(), kind: "class", sequence: 2, cancelled: false, online_link: "https://meet.example/abc" },
+  ...{ starts_at: "2026-12-02T21:00:00Z", ends_at: "2026-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
+  ...{ token_hash: "abc-123", redirect_to: name, password: name, expires_at: "2026-12-02T21:00:00Z" },
+});
+
+type Received = { to: string[]; text: string };
+const received: Received[] = [];
+let server: SMTPServer;
+let url: string;
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, { envelope }, done) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk));
+      stream.on("end", () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?from=aulas@escola.example`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+async function send(kind: string, name: string, language: "pt" | "en"): Promise<Received> {
+  const facts = factsOf(name);
+  const items = ["new_homework", "class_moved"].map((one) => ({ kind: one, data: facts }));
+  const order = { kind, recipient: "ana@example.com", language, data: { ...facts, items } };
+  const mail = composeMail(order, SITE, "English With Alex", `${SITE}/pt/parar-emails?t=x`);
+  const parcel = { id: randomUUID(), createdAt: new Date(), brand: "English With Alex", mail };
+  await bySmtp(url, SITE)(parcel, async () => true);
+  const got = received.pop();
+  if (!got) throw new Error("nothing came");
+  return got;
+}
+
+/** Lines that began on the line before are put together again. */
+const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, "").split("\r\n");
+const calendarIn = ({ text }: Received): string[] => {
+  const part = /text\/calendar[\s\S]*?base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(text)?.[1];
+  return part ? linesOf(Buffer.from(part, "base64").toString()) : [];
+};
+const propertiesOf = (lines: string[]) => lines.map((line) => line.split(/[:;]/)[0]);
+
+describe.each([...KINDS, "digest"])("in a mail of %s", (kind) => {
+  test("a name begins no line of its head, and nothing in its calendar", async () => {
+    for (const language of ["pt", "en"] as const) {
+      const plain = propertiesOf(calendarIn(await send(kind, "Vera", language)));
+      const mail = await send(kind, NAMES[language], language);
+      expect(mail.to).toEqual(["ana@example.com"]);
+      const [head = ""] = mail.text.split("\r\n\r\n");
+      const names = linesOf(head).map((line) => line.split(":")[0]?.toLowerCase() ?? "");
+      expect(names.filter((one) => !HEADERS.includes(one))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+      expect(propertiesOf(calendarIn(mail))).toEqual(plain);
+    }
+  });
+});
+
+test("the mail to the teacher has a calendar whose event is called as its student is", async () => {
+  const calendar = calendarIn(await send("teacher_moved", NAMES.pt, "pt"));
+  expect(calendar.filter((line) => line.startsWith("SUMMARY:"))).toEqual([expect.stringContaining("Vera")]);
+});
