@@ -52,6 +52,17 @@ module.exports = {
       to: { path: "\\.test\\.tsx?$|/testing\\.ts$" },
     },
     {
+      name: "production-needs-no-tools",
+      comment:
+        "The image has the packages of production alone. Types and the table of contents are gone by then, server/dev.ts is not started there, and server/durability kills sites for tests.",
+      severity: "error",
+      from: {
+        path: "^(app|server|embedded)/",
+        pathNot: "\\.(test|site)\\.tsx?$|testing\\.ts$|^server/dev\\.ts$|^server/durability/|^app/routes\\.ts$",
+      },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "imports-resolve",
       severity: "error",
       from: {},

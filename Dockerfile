@@ -1,6 +1,7 @@
 # The site in one container. Everything that people enter is in /data: mount a volume there.
 #   docker build -t english-with .
 #   docker run -d --restart unless-stopped -p 127.0.0.1:3000:3000 -v english-with:/data --stop-timeout 30 --env-file site.env english-with
+# To be sure of getting the same base again, pin it by its digest, in both places (docs/operating.md).
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/english-with
 # Packages first: they change less often than the site.
@@ -8,6 +9,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/prepare.mjs
+# What only builds and tests is not needed any more.
+RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_FORMAT=json

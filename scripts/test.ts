@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { areFetched } from "./postgres-versions.ts";
 import { ensureBrowser } from "./testing/browser.ts";
 import { countPlaywright, countVitest } from "./testing/reports.ts";
 import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
@@ -40,7 +41,9 @@ const checks: Step[] = [
   },
   { name: "database types without drift", run: ["scripts/types.ts", "--check"] },
   { name: "database advisors", run: ["scripts/advisors.ts"] },
+  ...(areFetched() ? [{ name: "PostgreSQL 15 and 18", run: ["scripts/postgres-majors.ts"] }] : []),
 ];
+if (!areFetched()) console.log("PostgreSQL 15 and 18 are not tried: `npm run check:postgres` fetches them, once.");
 const unit: Step[] = Array.from({ length: UNIT_PARTS }, (_, index) => {
   const part = `${index + 1}/${UNIT_PARTS}`;
   const report = path.join(folder, `vitest-${index + 1}.json`);

@@ -62,6 +62,7 @@ export async function startBuiltSite(
     await close();
     throw error;
   });
-  const secrets = Secrets.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  const secretsFile = env.SECRETS_FILE ?? path.join(dataDir, "secrets.json");
+  const secrets = Secrets.parse(JSON.parse(await readFile(secretsFile, "utf8")));
   return { address, secrets, received, dataDir, process: site, printed: () => printed, close };
 }
