@@ -45,13 +45,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Changes the class of the key in the address. Opening the address never does. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { supabase } = context.get(requestContext);
+  const { supabase, report } = context.get(requestContext);
   const url = new URL(request.url);
   const key = keyIn(url.searchParams);
   if (!key) throw new Response(null, { status: 404 });
   const form = await sentForm(request);
   const moves = form.get("do") === "move";
-  const problem = moves ? await moveTrial(supabase, key, String(form.get("to"))) : await cancelTrial(supabase, key);
+  const tell = (fault: Error) => report(fault, request);
+  const problem = moves
+    ? await moveTrial(supabase, key, String(form.get("to")), tell)
+    : await cancelTrial(supabase, key, tell);
   if (problem) return data({ problem }, 409);
   const lang = pageLang();
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? "&mudou" : ""}`, 303);

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { messageOf } from "~/platform/report-error";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
 import { seo } from "~/platform/seo";
@@ -35,8 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!judged.success) return data({ values, errors: errorsOf(judged.error) }, 400);
   const sentKey = form.get("key");
   const key = isBookingKey(sentKey) ? sentKey : newBookingKey();
-  const outcome = await bookTrial(context.get(requestContext).supabase, key, judged.data, lang);
+  const { supabase, report } = context.get(requestContext);
+  const outcome = await bookTrial(supabase, key, judged.data, lang);
   if (outcome.done) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
+  if (outcome.kind !== "refused") report(new Error(messageOf(outcome.error), { cause: outcome.error }), request);
   const field = outcome.kind === "refused" ? outcome.field : undefined;
   return data({ values, errors: { [field ?? "root"]: outcome.message } }, outcome.kind === "refused" ? 409 : 503);
 }
