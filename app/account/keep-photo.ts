@@ -12,7 +12,8 @@ const SIDE = 320;
 /** A square of a picture, in shares of its shown width and height: `size` is of the shorter side. */
 export type Crop = { left: number; top: number; size: number };
 
-type Kept = { photo: string } | { error: string; status: number };
+/** `fault` is what of ours went wrong, where it was not the picture. */
+type Kept = { photo: string } | { error: string; status: number; fault?: Error };
 
 /**
  * Keeps a square of a picture as somebody's photo: upright, small, and without what the camera wrote into it. An earlier
@@ -30,12 +31,12 @@ export async function keepPhoto(
   const photo = `${person}/${randomUUID()}.webp`;
   const bucket = server.storage.from("avatars");
   const { error } = await bucket.upload(photo, made, { contentType: "image/webp", cacheControl: "3600" });
-  if (error) return { error: "NOT_KEPT", status: 503 };
+  if (error) return { error: "NOT_KEPT", status: 503, fault: error };
   const before = await server.from("profiles").select("photo").eq("id", person).maybeSingle();
   const named = await server.rpc("set_photo", { person, photo });
   if (named.error) {
     await bucket.remove([photo]);
-    return { error: "NOT_KEPT", status: 503 };
+    return { error: "NOT_KEPT", status: 503, fault: new Error(named.error.message, { cause: named.error }) };
   }
   if (before.data?.photo) await bucket.remove([before.data.photo]);
   return { photo };

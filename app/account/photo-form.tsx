@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -33,6 +34,9 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
     const wrong = await sendPhoto(order);
     setBusy(false);
     setProblem(wrong && PROBLEMS[wrong]());
+    // The server has logged why.
+    if (wrong === "NOT_KEPT")
+      await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed() });
     if (wrong) return;
     setChosen(undefined);
     onChanged();

@@ -18,7 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method === "DELETE") {
     const { data } = await site.server.from("profiles").select("photo").eq("id", id).maybeSingle();
     const { error } = await site.server.rpc("set_photo", { person: id });
-    if (error) return Response.json({ error: "NOT_KEPT" }, { status: 503 });
+    if (error) {
+      site.report(new Error(error.message, { cause: error }), request);
+      return Response.json({ error: "NOT_KEPT" }, { status: 503 });
+    }
     if (data?.photo) await site.server.storage.from("avatars").remove([data.photo]);
     return Response.json({ photo: null });
   }
@@ -27,5 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const crop = Crop.safeParse(Object.fromEntries(form));
   if (!(file instanceof File) || !crop.success) return Response.json({ error: "NOT_A_PICTURE" }, { status: 415 });
   const kept = await keepPhoto(site.server, id, Buffer.from(await file.arrayBuffer()), crop.data);
+  if ("error" in kept && kept.fault) site.report(kept.fault, request);
   return "error" in kept ? Response.json({ error: kept.error }, { status: kept.status }) : Response.json(kept);
 }

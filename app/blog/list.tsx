@@ -26,7 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** A reader's wish for a topic. The form is plain: it works without script, and keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await suggestTopic(context.get(requestContext), await sentForm(request), pageLang());
+  const site = context.get(requestContext);
+  const tell = (fault: Error) => site.report(fault, request);
+  const outcome = await suggestTopic(site, await sentForm(request), pageLang(), tell);
   return "thanks" in outcome ? outcome : data(outcome, outcome.status);
 }
 

@@ -1,22 +1,19 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Category, Teaser } from "./article-data";
+import { dealOut } from "./deal-out";
 import { Teasers } from "./teasers";
 
 type Props = Record<"related" | "recent" | "popular", readonly Teaser[]> & { categories: readonly Category[] };
 
-/** Where to read on: near the article, new, and much read; each article once. */
+const MOST = 3;
+
+/** Where to read on: near the article, much read, and new; each article once. */
 export function MoreArticles({ related, recent, popular, categories }: Props) {
-  const seen = new Set<string>();
-  const once = (articles: readonly Teaser[]) =>
-    articles.filter(({ id }) => {
-      if (seen.has(id)) return false;
-      seen.add(id);
-      return true;
-    });
+  const [near = [], read = [], fresh = []] = dealOut([related, popular, recent], MOST);
   const groups = [
-    [m.blog_related(), once(related)],
-    [m.blog_popular(), once(popular)],
-    [m.blog_recent(), once(recent)],
+    [m.blog_related(), near],
+    [m.blog_popular(), read],
+    [m.blog_recent(), fresh],
   ] as const;
   return groups.map(
     ([title, articles]) =>

@@ -13,6 +13,9 @@ import { renderArticle } from "./render-article";
 
 export const handle = { hydrate: false };
 
+/** More than a group shows: the article itself and those of other groups are left out of it. */
+const MOST = 10;
+
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const lang = pageLang();
@@ -24,8 +27,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
       answer.pair_here ? pathFor("blogPost", lang, { slug: answer.pair_here }) : `${pathFor("blog", lang)}?only`,
     );
   const [recent, popular, categories, settings] = await Promise.all([
-    listArticles(request, lang, "recent", 4),
-    listArticles(request, lang, "popular", 4),
+    listArticles(request, lang, "recent", MOST),
+    listArticles(request, lang, "popular", MOST),
     listCategories(request),
     request.supabase.from("site_settings").select("brand_first_name").single(),
   ]);

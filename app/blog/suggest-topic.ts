@@ -9,8 +9,16 @@ export type Suggested =
   | { status: number; values: Values; problem: string; field?: "topic" | "email" };
 type Values = { topic: string; name: string; email: string };
 
-/** Passes a reader's wish on. A filled-in trap is thanked for, and forgotten. */
-export async function suggestTopic(request: RequestContext, form: FormData, lang: Lang): Promise<Suggested> {
+/**
+ * Passes a reader's wish on. A filled-in trap is thanked for, and forgotten.
+ * @param tell hears of a fault of ours.
+ */
+export async function suggestTopic(
+  { supabase }: Pick<RequestContext, "supabase">,
+  form: FormData,
+  lang: Lang,
+  tell: (fault: Error) => void,
+): Promise<Suggested> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
@@ -21,12 +29,13 @@ export async function suggestTopic(request: RequestContext, form: FormData, lang
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
   if (values.email && (values.email.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(values.email)))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
-  const { error, status } = await request.supabase.rpc("suggest_topic", {
+  const { error, status } = await supabase.rpc("suggest_topic", {
     topic: values.topic,
     language: lang,
     ...(values.name ? { name: values.name } : {}),
     ...(values.email ? { email: values.email } : {}),
   });
   if (!error) return { thanks: true };
+  if (status !== 429) tell(new Error(error.message, { cause: error }));
   return { status: status === 429 ? 429 : 503, values, problem: m.blog_suggest_failed() };
 }

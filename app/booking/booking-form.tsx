@@ -7,7 +7,7 @@ import { AboutYou } from "./about-you";
 import { AcceptTerms } from "./accept-terms";
 import type { FormPart } from "./form-part";
 import { ZodForm } from "./resolver";
-import { type Booking, type BookingValues, FIELDS, BookingForm as Schema } from "./schema";
+import { type Booking, type BookingValues, bookingForm, FIELDS } from "./schema";
 import { useDraft } from "./use-draft";
 import { useSendBooking } from "./use-send-booking";
 import { YourEnglish } from "./your-english";
@@ -51,7 +51,7 @@ const EMPTY: BookingValues = {
 export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHING, onBooked }: BookingFormProps) {
   const first = { ...EMPTY, ...asked, ...sent.values };
   const form = useForm<BookingValues, unknown, Booking>({
-    resolver: ZodForm(Schema),
+    resolver: ZodForm(bookingForm(days.last)),
     defaultValues: { ...first, ...typed },
     shouldFocusError: false,
   });

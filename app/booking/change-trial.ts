@@ -6,19 +6,22 @@ type Client = SupabaseClient<Database>;
 /** What was wrong, in words; undefined when it is done. */
 type Problem = Promise<string | undefined>;
 
+/** Hears of a fault of ours. */
+type Tell = (fault: Error) => void;
+
 /** Cancels the trial class of a key. */
-export async function cancelTrial(client: Client, key: string): Problem {
+export async function cancelTrial(client: Client, key: string, tell: Tell): Problem {
   const { error } = await client.rpc("cancel_trial", { key });
   // Cancelled twice is cancelled.
-  return error && error.message !== "NOT_NOW" ? sayProblem(error.message) : undefined;
+  return error && error.message !== "NOT_NOW" ? sayProblem(error, tell) : undefined;
 }
 
 /** Moves the trial class of a key to an hour, `yyyy-mm-ddThh:mm` in São Paulo. */
-export async function moveTrial(client: Client, key: string, to: string): Problem {
+export async function moveTrial(client: Client, key: string, to: string, tell: Tell): Problem {
   const [local_date = "", local_time = ""] = to.split("T");
   if (!/^\d{4}-\d\d-\d\d$/.test(local_date) || !/^\d\d:\d\d$/.test(local_time)) return m.booking_error_date();
   const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
-  return error ? sayProblem(error.message) : undefined;
+  return error ? sayProblem(error, tell) : undefined;
 }
 
 /** The free hours of a day, as `yyyy-mm-ddThh:mm`; undefined where they cannot be asked for. */
@@ -35,4 +38,9 @@ const PROBLEMS: Record<string, () => string> = {
   DAY_OFF: m.booking_error_day_off,
   TOO_SOON: m.booking_error_too_soon,
 };
-const sayProblem = (code: string): string => (PROBLEMS[code] ?? m.booking_change_failed)();
+
+function sayProblem(error: { code: string; message: string }, tell: Tell): string {
+  // What the database refuses on purpose is nobody's fault.
+  if (!/^PT4\d\d$/.test(error.code)) tell(new Error(error.message, { cause: error }));
+  return (PROBLEMS[error.message] ?? m.booking_change_failed)();
+}

@@ -23,10 +23,11 @@ export const handle = { hydrate: false, styles: "whole" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase } = context.get(requestContext);
   const key = keyIn(url.searchParams);
-  const [trial, settings, articles] = await Promise.all([
+  const [trial, settings, articles, last] = await Promise.all([
     key ? findTrial(supabase, key) : null,
     supabase.from("site_settings").select("contact_phone, brand_first_name").single(),
     suggestedArticles(supabase, pageLang()),
+    supabase.rpc("last_bookable_day"),
   ]);
   const day = url.searchParams.get("dia") ?? undefined;
   const found = {
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key,
     day,
     hours: day && trial?.changeable ? await freeHours(supabase, day) : undefined,
-    days: bookableDays(new Date()),
+    days: bookableDays(new Date(), last.data),
     moved: url.searchParams.has("mudou"),
     phone: settings.data?.contact_phone ?? null,
     firstName: settings.data?.brand_first_name ?? "",
@@ -45,13 +46,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Changes the class of the key in the address. Opening the address never does. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { supabase } = context.get(requestContext);
+  const { supabase, report } = context.get(requestContext);
   const url = new URL(request.url);
   const key = keyIn(url.searchParams);
   if (!key) throw new Response(null, { status: 404 });
   const form = await sentForm(request);
   const moves = form.get("do") === "move";
-  const problem = moves ? await moveTrial(supabase, key, String(form.get("to"))) : await cancelTrial(supabase, key);
+  const tell = (fault: Error) => report(fault, request);
+  const problem = moves
+    ? await moveTrial(supabase, key, String(form.get("to")), tell)
+    : await cancelTrial(supabase, key, tell);
   if (problem) return data({ problem }, 409);
   const lang = pageLang();
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? "&mudou" : ""}`, 303);

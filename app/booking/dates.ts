@@ -1,6 +1,7 @@
 const ZONE = "America/Sao_Paulo";
 const DAY_MS = 86_400_000;
-const FARTHEST_DAYS = 180;
+/** The farthest that the teacher can set; the database judges by what she did set. */
+const FARTHEST_DAYS = 365;
 
 /** The day of an instant in São Paulo, as yyyy-mm-dd. */
 export const dayInSaoPaulo = (at: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(at);
@@ -9,21 +10,24 @@ const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 
-/** Why a day cannot be booked, judged at `now` by São Paulo's calendar; the database judges the same again. */
-export function refuseDate(day: string, now: Date): "missing" | "past" | "weekend" | "far" | undefined {
+/**
+ * Why a day cannot be booked, judged at `now` by São Paulo's calendar; the database judges the same again.
+ * @param last the last day that can be, yyyy-mm-dd.
+ */
+export function refuseDate(day: string, now: Date, last: string): "missing" | "past" | "weekend" | "far" | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(`${day}T00:00Z`))) return "missing";
   const today = dayInSaoPaulo(now);
   if (day <= today) return "past";
-  if (day > plusDays(today, FARTHEST_DAYS)) return "far";
+  if (day > last) return "far";
   return isWeekend(day) ? "weekend" : undefined;
 }
 
-/** The first and the last day that the date field offers. */
-export function bookableDays(now: Date): { first: string; last: string } {
+/** The first and the last day that the date field offers. `last` is unknown where the database could not be asked. */
+export function bookableDays(now: Date, last: string | null): { first: string; last: string } {
   const today = dayInSaoPaulo(now);
   let first = plusDays(today, 1);
   while (isWeekend(first)) first = plusDays(first, 1);
-  return { first, last: plusDays(today, FARTHEST_DAYS) };
+  return { first, last: last ?? plusDays(today, FARTHEST_DAYS) };
 }
 
 /** The instant of a wall-clock time in São Paulo; undefined while either is not filled in. */

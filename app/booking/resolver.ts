@@ -1,9 +1,9 @@
 import type { Resolver } from "react-hook-form";
-import { type Booking, type BookingForm, type BookingValues, errorsOf, FIELDS } from "./schema";
+import { type Booking, type BookingValues, type bookingForm, errorsOf, FIELDS } from "./schema";
 
 /** Judges the form by the schema. The adapter of the resolvers' package brings the whole of zod to the browser. */
 export const ZodForm =
-  (schema: typeof BookingForm): Resolver<BookingValues, unknown, Booking> =>
+  (schema: ReturnType<typeof bookingForm>): Resolver<BookingValues, unknown, Booking> =>
   (values) => {
     const judged = schema.safeParse(values);
     if (judged.success) return { values: judged.data, errors: {} };

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { messageOf } from "~/platform/report-error";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
 import { seo } from "~/platform/seo";
@@ -11,19 +12,22 @@ import { BookingForm, type BookingFormProps } from "./booking-form";
 import { isBookingKey, keySearch, newBookingKey } from "./booking-key";
 import { bookableDays } from "./dates";
 import { DRAFT_PLACE } from "./draft";
-import { errorsOf, LEVELS, BookingForm as Schema } from "./schema";
+import { bookingForm, errorsOf, LEVELS } from "./schema";
 import { sentValues } from "./sent-values";
 
 export const handle = { hydrate: false, styles: "whole" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase, siteUrl } = context.get(requestContext);
-  const { data: plans } = await supabase.from("plans").select("name").order("position");
+  const [{ data: plans }, { data: last }] = await Promise.all([
+    supabase.from("plans").select("name").order("position"),
+    supabase.rpc("last_bookable_day"),
+  ]);
   const names = (plans ?? []).map((plan) => plan.name);
   const plan = names.find((name) => name === url.searchParams.get("plan"));
   const level = LEVELS.find((name) => name === url.searchParams.get("level"));
   const asked = { ...(plan ? { plan } : {}), ...(level ? { level } : {}) };
-  return { siteUrl, plans: names, asked, days: bookableDays(new Date()), key: newBookingKey() };
+  return { siteUrl, plans: names, asked, days: bookableDays(new Date(), last), key: newBookingKey() };
 }
 
 /** For browsers without script: judges by the same schema, books by the same verb, keeps what was typed. */
@@ -31,12 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const lang = pageLang();
   const form = await sentForm(request);
   const values = sentValues(form);
-  const judged = Schema.safeParse(values);
+  const { supabase, report } = context.get(requestContext);
+  const { last } = bookableDays(new Date(), (await supabase.rpc("last_bookable_day")).data);
+  const judged = bookingForm(last).safeParse(values);
   if (!judged.success) return data({ values, errors: errorsOf(judged.error) }, 400);
   const sentKey = form.get("key");
   const key = isBookingKey(sentKey) ? sentKey : newBookingKey();
-  const outcome = await bookTrial(context.get(requestContext).supabase, key, judged.data, lang);
+  const outcome = await bookTrial(supabase, key, judged.data, lang);
   if (outcome.done) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
+  if (outcome.kind !== "refused") report(new Error(messageOf(outcome.error), { cause: outcome.error }), request);
   const field = outcome.kind === "refused" ? outcome.field : undefined;
   return data({ values, errors: { [field ?? "root"]: outcome.message } }, outcome.kind === "refused" ? 409 : 503);
 }

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
 import { refuseDate } from "./dates";
+import { sayDay } from "./say-when";
 
 export const LEVELS = ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -17,56 +19,60 @@ export const TIMES = Array.from({ length: 29 }, (_, i) => {
 const text = (most: number) =>
   z.string().check(z.trim(), z.maxLength(most, { error: () => m.booking_error_too_long({ most }) }));
 
-/** The booking form's fields as they are typed; the browser and the server judge them by this one schema. */
-export const BookingForm = z.object({
-  full_name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, { error: () => m.booking_error_name() }),
-      z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
-      z.regex(/^[^<>\p{Cc}]*$/u, { error: () => m.booking_error_name_signs() }),
-    ),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(LONGEST_MAIL_ADDRESS, { error: () => m.booking_error_email() }),
-      z.regex(MAIL_ADDRESS, { error: () => m.booking_error_email() }),
-    ),
-  phone: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: () => m.booking_error_phone_missing() }),
-      z.maxLength(40, { error: () => m.booking_error_phone() }),
-    ),
-  plan: text(40),
-  level: z.enum(LEVELS, { error: () => m.booking_error_level() }),
-  local_date: z.string().check((context) => {
-    const refusal = refuseDate(context.value, new Date());
-    if (refusal)
-      context.issues.push({
-        code: "custom",
-        input: context.value,
-        params: { refusal },
-        message: DATE_ERRORS[refusal](),
-      });
-  }),
-  local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)$/, { error: () => m.booking_error_time() })),
-  goals: text(MOST_WORDS),
-  message: text(MOST_WORDS),
-  accepts_terms: z.literal(true, { error: () => m.booking_error_terms() }),
-});
+/**
+ * The booking form's fields as they are typed; the browser and the server judge them by this one schema.
+ * @param last the last day that can be booked, yyyy-mm-dd.
+ */
+export const bookingForm = (last: string) =>
+  z.object({
+    full_name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, { error: () => m.booking_error_name() }),
+        z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
+        z.regex(/^[^<>\p{Cc}]*$/u, { error: () => m.booking_error_name_signs() }),
+      ),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(LONGEST_MAIL_ADDRESS, { error: () => m.booking_error_email() }),
+        z.regex(MAIL_ADDRESS, { error: () => m.booking_error_email() }),
+      ),
+    phone: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: () => m.booking_error_phone_missing() }),
+        z.maxLength(40, { error: () => m.booking_error_phone() }),
+      ),
+    plan: text(40),
+    level: z.enum(LEVELS, { error: () => m.booking_error_level() }),
+    local_date: z.string().check((context) => {
+      const refusal = refuseDate(context.value, new Date(), last);
+      if (refusal)
+        context.issues.push({
+          code: "custom",
+          input: context.value,
+          params: { refusal },
+          message: DATE_ERRORS[refusal](last),
+        });
+    }),
+    local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)$/, { error: () => m.booking_error_time() })),
+    goals: text(MOST_WORDS),
+    message: text(MOST_WORDS),
+    accepts_terms: z.literal(true, { error: () => m.booking_error_terms() }),
+  });
 /** What the form holds while it is being filled in: an empty text is a choice not made yet. */
 export type BookingValues = Record<Exclude<keyof Booking, "accepts_terms">, string> & { accepts_terms: boolean };
-export type Booking = z.output<typeof BookingForm>;
+export type Booking = z.output<ReturnType<typeof bookingForm>>;
 
 const DATE_ERRORS = {
   missing: () => m.booking_error_date_missing(),
   past: () => m.booking_error_date_past(),
   weekend: () => m.booking_error_date_weekend(),
-  far: () => m.booking_error_date_far(),
+  far: (last: string) => m.booking_error_date_far({ day: sayDay(`${last}T00:00`, pageLang()) }),
 };
 
 /** The fields in the order of the form. */

@@ -6,8 +6,11 @@ import type { Database } from "~/platform/database.types";
 const Articles = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
 const MOST = 3;
 
-/** Something to read until the class. Nothing where it cannot be had. */
+/** Something to read until the class: what others read, then what is new. Nothing where it cannot be had. */
 export async function suggestedArticles(client: SupabaseClient<Database>, lang: Lang) {
-  const { data } = await client.rpc("list_articles", { language: lang, by: "popular", most: MOST });
-  return Articles.safeParse(data).data ?? [];
+  const ask = async (by: "popular" | "recent") =>
+    Articles.safeParse((await client.rpc("list_articles", { language: lang, by, most: MOST })).data).data ?? [];
+  const [popular, recent] = await Promise.all([ask("popular"), ask("recent")]);
+  const found = new Map([...popular, ...recent].map((article) => [article.id, article]));
+  return [...found.values()].slice(0, MOST);
 }

@@ -22,7 +22,7 @@ export function RescheduleClass({ one, onClose, onDone }: Props) {
   const { terms, nowLate } = useTerms(one.id);
   const [day, setDay] = useState(plusDays(schoolDay(new Date()), 1));
   const [time, setTime] = useState("");
-  const times = useFreeTimes(day);
+  const { times, away } = useFreeTimes(day);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async () => {
@@ -60,10 +60,11 @@ export function RescheduleClass({ one, onClose, onDone }: Props) {
             id="to-time"
             label={m.classes_new_time()}
             hint={times?.length === 0 ? m.classes_no_free_time() : undefined}
+            error={away ? m.common_away() : undefined}
           >
             <TimeSelect
               times={times ?? []}
-              placeholder={times ? "–" : m.common_loading()}
+              placeholder={times || away ? "–" : m.common_loading()}
               value={time}
               onChange={(event) => setTime(event.target.value)}
             />
@@ -86,20 +87,19 @@ export function RescheduleClass({ one, onClose, onDone }: Props) {
   );
 }
 
-/** The free hours of a day; undefined while they are asked for. */
-function useFreeTimes(day: string): string[] | undefined {
-  const [found, setFound] = useState<{ day: string; times: string[] }>();
+/** The free hours of a day: undefined while they are asked for, and where nobody could be asked. */
+function useFreeTimes(day: string): { times: string[] | undefined; away: boolean } {
+  const [found, setFound] = useState<{ day: string; times: string[] | undefined }>();
   useEffect(() => {
     let wanted = true;
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return setFound({ day, times: [] });
     void supabase()
       .rpc("free_hours", { day, for_trial: false })
-      .then(
-        ({ data }) => wanted && setFound({ day, times: (data ?? []).map(({ local_time }) => local_time.slice(0, 5)) }),
-      );
+      .then(({ data }) => wanted && setFound({ day, times: data?.map(({ local_time }) => local_time.slice(0, 5)) }));
     return () => {
       wanted = false;
     };
   }, [day]);
-  return found?.day === day ? found.times : undefined;
+  const known = found?.day === day;
+  return { times: known ? found.times : undefined, away: known && found.times === undefined };
 }

@@ -1,7 +1,5 @@
 import { DEFAULT_LANG, type Lang, langOf, parseLang } from "./screens.ts";
 
-export const LANGUAGE_COOKIE = "language";
-
 /** The language mirrored in the request's cookie, if any. */
 export function storedLang(request: Request): Lang | undefined {
   const match = /(?:^|;) ?language=(pt|en)(?:;|$)/.exec(request.headers.get("cookie") ?? "");

@@ -1,4 +1,6 @@
 import type { Lang } from "~/i18n/screens";
+import { sayCharge } from "~/i18n/told/charge";
+import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/database.types";
 import { filterWords } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
@@ -34,7 +36,7 @@ const complete = (row: Pick<Row, keyof Charge>): Charge => ({
   student_name: row.student_name ?? "",
   student_phone: row.student_phone,
   student_language: row.student_language ?? "pt",
-  description: row.description ?? "",
+  description: sayCharge(row.description ?? "", pageLang()),
   net_cents: row.net_cents ?? 0,
   discount_cents: row.discount_cents ?? 0,
   amount_cents: row.amount_cents ?? 0,
@@ -81,7 +83,7 @@ export async function readStudentMoney(student: string) {
   return {
     open: (open.data ?? []).map(complete),
     past: (past.data ?? []).map(complete),
-    payments: payments.data ?? [],
+    payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one.description, pageLang()) })),
     credits: credits.data ?? [],
     free: free.data ?? 0,
     pix: rules.data?.pix_key
@@ -140,7 +142,13 @@ export async function listProofs() {
     3600,
   );
   return data.map(({ id, file_name, created_at, charges: charge, profiles }, place) => ({
-    ...{ id, file_name, created_at, student: profiles.full_name, description: charge.description },
+    ...{
+      id,
+      file_name,
+      created_at,
+      student: profiles.full_name,
+      description: sayCharge(charge.description, pageLang()),
+    },
     amount: charge.amount_cents - charge.discount_cents,
     url: signed.data?.[place]?.signedUrl ?? "",
   }));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayChargeInBoth } from "~/i18n/told/charge";
 import { formatDocument } from "~/platform/document";
 import { formatMoney } from "~/platform/money";
 import { heading, line, makePdf, row } from "~/platform/pdf";
@@ -66,7 +67,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     line(pdf, money(receipt.amount_cents));
     line(pdf, `${day(receipt.paid_on)}, ${METHODS[receipt.method] ?? receipt.method}`, true);
     heading(pdf, "Referente a · For");
-    for (const one of receipt.lines) row(pdf, one.description, money(one.amount_cents));
+    for (const one of receipt.lines) row(pdf, sayChargeInBoth(one.description), money(one.amount_cents));
     const used = receipt.lines.reduce((sum, one) => sum + one.amount_cents, 0);
     if (used < receipt.amount_cents)
       row(pdf, "Crédito para as próximas · Credit for the next", money(receipt.amount_cents - used));
@@ -87,7 +88,11 @@ export function writeYear(year: z.infer<typeof Year>, school: School): Promise<B
     if (year.payments.length === 0) line(pdf, "Nenhum. · None.", true);
     for (const one of year.payments) {
       const nfse = one.nfse ? `, NFS-e ${one.nfse}` : "";
-      row(pdf, `${day(one.paid_on)}  nº ${one.number}  ${one.description}${nfse}`, money(one.amount_cents));
+      row(
+        pdf,
+        `${day(one.paid_on)}  nº ${one.number}  ${sayChargeInBoth(one.description)}${nfse}`,
+        money(one.amount_cents),
+      );
     }
     heading(pdf, "Total");
     line(pdf, money(year.payments.reduce((sum, one) => sum + one.amount_cents, 0)));

@@ -1489,6 +1489,9 @@ isOneToOne: false
 "keep_push_subscription":
 { Args: { "auth": string,"device"?: string,"endpoint": string,"p256dh": string }; Returns: string
                            },
+"last_bookable_day":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "leave_feedback":
 { Args: { "class"?: string,"comments"?: string,"id": string,"rating": number }; Returns: string
                            },

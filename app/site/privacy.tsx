@@ -3,6 +3,7 @@ import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import type { Route } from "./+types/privacy";
 import { LegalText } from "./legal-text";
+import { TERMS_VERSION } from "./terms-version";
 
 export const handle = { hydrate: false };
 
@@ -24,7 +25,7 @@ export default function Privacy() {
     <LegalText
       title={m.site_privacy_title()}
       lead={m.site_privacy_description()}
-      version="2026-11-21"
+      version={TERMS_VERSION}
       sections={[
         [m.site_privacy_1(), m.site_privacy_1_text()],
         [m.site_privacy_2(), m.site_privacy_2_text()],

@@ -3,6 +3,7 @@ import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import type { Route } from "./+types/terms";
 import { LegalText } from "./legal-text";
+import { TERMS_VERSION } from "./terms-version";
 
 export const handle = { hydrate: false };
 
@@ -24,7 +25,7 @@ export default function Terms() {
     <LegalText
       title={m.site_terms_title()}
       lead={m.site_terms_description()}
-      version="2026-11-21"
+      version={TERMS_VERSION}
       sections={[
         [m.site_terms_1(), m.site_terms_1_text()],
         [m.site_terms_2(), m.site_terms_2_text()],

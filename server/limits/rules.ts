@@ -30,7 +30,14 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 export const ASKS = new Set(
   [
     ...["article_sitemap", "find_articles", "list_articles", "read_article"],
-    ...["find_trial", "free_hours", "next_free_day", "read_calendar_feed", "read_placement_result"],
+    ...[
+      "find_trial",
+      "free_hours",
+      "next_free_day",
+      "last_bookable_day",
+      "read_calendar_feed",
+      "read_placement_result",
+    ],
   ].map((verb) => `/rest/v1/rpc/${verb}`),
 );
 

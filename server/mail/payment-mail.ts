@@ -1,4 +1,5 @@
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
+import { sayCharge } from "../../app/i18n/told/charge.ts";
 import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
 import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/told/payment-mail.ts";
 
@@ -9,7 +10,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
   const words = PAYMENT_MAIL_TEXTS[lang][kind]({
     brand,
     name: known.name.split(" ")[0] ?? "",
-    what: known.description,
+    what: sayCharge(known.description, lang),
     amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
     due: sayDay(known.due_on, lang),
     reason: known.reason ?? "",

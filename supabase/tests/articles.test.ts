@@ -94,6 +94,21 @@ describe("articles", () => {
     expect((await school.student.client.from("article_views").select("views")).data).toEqual([]);
   });
 
+  test("are popular once somebody has read them, the most read first", async () => {
+    const [old, read] = [
+      await write({ title: "Lida", slug: "lida" }),
+      await write({ title: "Muito lida", slug: "muito-lida" }),
+    ];
+    await write({ title: "Nova", slug: "nova", published_at: "2026-02-01T00:00:00Z" });
+    for (const { id } of [read, old, read]) await school.visitor.rpc("count_view", { version: id });
+    const list = async (by: string) => {
+      const { data } = await school.visitor.rpc("list_articles", { language: "pt", by });
+      return (data as { slug: string }[]).map(({ slug }) => slug);
+    };
+    expect(await list("popular")).toEqual(["muito-lida", "lida"]);
+    expect((await list("recent"))[0]).toBe("nova");
+  });
+
   test("that a school begins with are added once, and stay deleted", async () => {
     const articles = [
       {

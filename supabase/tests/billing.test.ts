@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sayCharge } from "../../app/i18n/told/charge.ts";
 import { booksOf, dayFromNow } from "./money.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
@@ -110,6 +111,25 @@ describe("a class given up too late", () => {
     expect(await account(student.id)).toMatchObject({ owed: 0 });
     await sql`update public.billing_rules set class_price_cents = null`;
   });
+});
+
+test.each([
+  ["no_show", "2026-03-03 10:00"],
+  ["late_cancellation", "2026-03-03 12:00"],
+  ["late_reschedule", "2026-03-03 14:00"],
+])("what is charged for %s can be said in English", async (kind, at) => {
+  const { sql } = school.backend;
+  const [entry] =
+    await sql`insert into public.calendar_entries (kind, local_start) values ('class', ${at}) returning id`;
+  await sql`insert into public.classes (id, student_id, status) values (${String(entry?.id)}, ${student.id}, 'completed')`;
+  await sql`
+    insert into public.class_charges (student_id, class_id, kind, starts_at)
+    values (${student.id}, ${String(entry?.id)}, ${kind}, '2026-03-03 13:00Z')`;
+  await sql`update public.billing_rules set class_price_cents = 9000`;
+  await bill(dayFromNow(0));
+  await sql`update public.billing_rules set class_price_cents = null`;
+  const [made] = (await charged(student)) ?? [];
+  expect(sayCharge(made?.description ?? "", "en")).toMatch(/class .*3 March 2026$/i);
 });
 
 describe("a statement", () => {

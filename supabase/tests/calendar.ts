@@ -23,7 +23,7 @@ export function calendarStories() {
       "makeup_credits",
     ])
       await sql`delete from ${sql(`public.${table}`)}`;
-    await sql`update public.scheduling_rules set buffer_minutes = 0, notice_hours = 0, observe_holidays = true`;
+    await sql`update public.scheduling_rules set buffer_minutes = 0, horizon_days = default, notice_hours = 0, observe_holidays = true`;
   });
   const teacher = () => school.teacher.client;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TERMS_VERSION } from "../../app/site/terms-version.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -21,9 +22,9 @@ const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-0
 describe("signing up", () => {
   const guardian = { guardian_name: "Marta Lima", guardian_contact: "+5511912345678" };
 
-  test("records what was agreed to, in its version", async () => {
+  test("records what was agreed to, in the version that the pages show", async () => {
     const { data } = await signUp({ full_name: "Ana Lima", accepts_terms: true, birth_date: yearsAgo(30) });
-    expect(await consentsOf(data.user?.id ?? "")).toEqual([{ kind: "terms", version: "2026-11-21" }]);
+    expect(await consentsOf(data.user?.id ?? "")).toEqual([{ kind: "terms", version: TERMS_VERSION }]);
   });
 
   test("from 13 to 17 somebody answers for the student, and agrees", async () => {

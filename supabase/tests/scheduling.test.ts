@@ -44,6 +44,15 @@ describe("free hours", () => {
     expect(await freeHours(String(data))).not.toEqual([]);
   });
 
+  test("end where the teacher says, and everybody can ask where", async () => {
+    const last = async () => String((await the.school.visitor.rpc("last_bookable_day")).data);
+    const before = await last();
+    await teacher().from("scheduling_rules").update({ horizon_days: 10 }).eq("singleton", true);
+    expect((await last()) < before).toBe(true);
+    const after = new Date(Date.parse(await last()) + 86_400_000).toISOString().slice(0, 10);
+    expect(await freeHours(after)).toEqual([]);
+  });
+
   test.each(["infinity", "2026-02-30"])("of %s are none", async (date) => {
     const { data } = await the.school.visitor.rpc("free_hours", { day: date });
     expect(data ?? []).toEqual([]);
