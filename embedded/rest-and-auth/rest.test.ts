@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestBackend, type TestBackend } from "../testing.ts";
+import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 let t: TestBackend;
@@ -145,5 +145,41 @@ describe("what no library should be handed", () => {
           expect(response.status, what).toBeLessThan(500);
           expect(await response.text(), what).not.toMatch(/syntax error|TypeError/);
         }
+  });
+});
+
+describe("what every object of the process has of itself", () => {
+  const ask = async (query: string) => {
+    const headers = { apikey: t.backend.publishableKey };
+    return t.backend.fetch(new Request(`${SITE}/rest/v1/notes?${query}`, { headers }));
+  };
+  const inherited = () =>
+    [Object.prototype, Object, Object.prototype.toString, Function.prototype].map((one) => Reflect.ownKeys(one));
+
+  test.each([
+    ...["__proto__=not.eq.x", "__proto__=eq.x", "%5F_proto__=eq.x", '"__proto__"=eq.x', "__proto__.$not=eq.x"],
+    ...[
+      "or=(__proto__.eq.x)",
+      "a.__proto__=eq.x",
+      "select=id,__proto__(x)",
+      "order=__proto__.desc",
+      "__proto__.or=(a.eq.x)",
+    ],
+    ...["constructor=eq.x", "toString=not.is.null", "hasOwnProperty=eq.x", "a.constructor=eq.x"],
+  ])("is no column, and stays as it is: %s", async (query) => {
+    const before = inherited();
+    const { status } = await ask(query);
+    const after = inherited();
+    // What was added would be in everything that the tests do from now on, too.
+    for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
+    expect({ status, after }).toEqual({ status: 400, after: before });
+  });
+
+  test("can be what somebody looks for", async () => {
+    const eva = await t.person("eva");
+    expect((await add(eva, { title: "constructor" })).error).toBeNull();
+    expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({
+      title: "constructor",
+    });
   });
 });

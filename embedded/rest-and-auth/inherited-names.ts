@@ -1,0 +1,14 @@
+/** What every object has of itself: `__proto__`, `constructor`, `toString` and the like. */
+const INHERITED = new Set(Reflect.ownKeys(Object.prototype));
+
+/**
+ * Whether a query names as a column what every object has of itself. The library keeps filters in objects by the names of their
+ * columns, so that such a name would change all objects of the process, for everybody, until it ends.
+ */
+export function namesInherited(query: URLSearchParams): boolean {
+  for (const [name, value] of query) {
+    if (name.includes("__proto__") || value.includes("__proto__")) return true;
+    if (name.split(/[^\w$]+/).some((part) => INHERITED.has(part))) return true;
+  }
+  return false;
+}
