@@ -19,7 +19,7 @@ const form = fc
 
 /** Every address of the pages and of the site's own files. */
 export const pages = (): Endpoint[] =>
-  [...PATTERNS, "/healthz", "/config.json", "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
+  [...PATTERNS, "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
     name: pattern,
     asks: fc.oneof(
       { weight: 3, arbitrary: fc.record({ method: fc.constant("GET"), path: filled(pattern), headers: HEADERS }) },
