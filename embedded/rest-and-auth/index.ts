@@ -15,6 +15,7 @@ import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
+import { refuseUnreadable } from "./mends/unreadable-requests.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, oneByOne, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
@@ -106,7 +107,7 @@ function comeBack(pathname: string): Response {
 async function askRest(app: App, { url, request }: Incoming, caller: Caller, sql: postgres.Sql): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
   const about: Asked = { access, reads: request.method === "GET" || request.method === "HEAD" };
-  const response = await asked.run(about, () => app.fetch(request, { peerAddress: null }));
+  const response = await refuseUnreadable(await asked.run(about, () => app.fetch(request, { peerAddress: null })));
   // What the library answers without a transaction, such as that there is no such table, changed nothing.
   if (access) about.alive ??= await isAlive(access, sql);
   const { status, code, message } = SIGN_IN_ENDED;

@@ -35,6 +35,20 @@ describe("rows belong to people", () => {
 });
 
 describe("PostgREST's answers", () => {
+  test("rows without a key are not changed and shown with what belongs to them, which is no fault of the server", async () => {
+    const { status, error } = await ana.client
+      .from("marks")
+      .update({ words: "x" })
+      .eq("words", "y")
+      .select("pages(title)");
+    expect([status, error?.code]).toEqual([400, "PGRST200"]);
+  });
+
+  test("a list of columns that cannot be read is no fault of the server", async () => {
+    const { status, error } = await ana.client.from("notes").select('"');
+    expect([status, error?.code]).toEqual([400, "PGRST100"]);
+  });
+
   test("single() with none and with many", async () => {
     const none = await ana.client.from("notes").select().eq("title", "nowhere").single();
     expect([none.status, none.error?.code]).toEqual([406, "PGRST116"]);
