@@ -107,7 +107,8 @@ function comeBack(pathname: string): Response {
 async function askRest(app: App, { url, request }: Incoming, caller: Caller, sql: postgres.Sql): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
   const about: Asked = { access, reads: request.method === "GET" || request.method === "HEAD" };
-  const response = await refuseUnreadable(await asked.run(about, () => app.fetch(request, { peerAddress: null })));
+  const ask = (one: Request) => asked.run(about, () => app.fetch(one, { peerAddress: null }));
+  const response = await refuseUnreadable(request, ask);
   // What the library answers without a transaction, such as that there is no such table, changed nothing.
   if (access) about.alive ??= await isAlive(access, sql);
   const { status, code, message } = SIGN_IN_ENDED;

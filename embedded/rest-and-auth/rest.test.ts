@@ -47,6 +47,7 @@ describe("PostgREST's answers", () => {
   test("a list of columns that cannot be read is no fault of the server", async () => {
     const { status, error } = await ana.client.from("notes").select('"');
     expect([status, error?.code]).toEqual([400, "PGRST100"]);
+    expect((await ana.client.from("notes").select('"', { head: true })).status).toBe(400);
   });
 
   test("single() with none and with many", async () => {

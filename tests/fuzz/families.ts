@@ -13,8 +13,8 @@ export type Least = Partial<Record<Who, number>>;
 const ABREAST = 12;
 /** Between the seeds of two probes: the same one would have the same people ask all of them in the same order. */
 const SEEDS_APART = 1_000;
-/** Of so many answers to somebody, one at least takes what they sent. */
-const ENOUGH = 200;
+/** So many answers to somebody tell how much of what they send is heard, and of so many one at least takes what they sent. */
+const ENOUGH = { toBeHeard: 20, toBeTaken: 200 };
 
 /** Each endpoint by itself, asked by those who ask it. */
 export const probesOf = (
@@ -25,8 +25,7 @@ export const probesOf = (
   endpoints.map(({ name, asks, senders = EVERYBODY }) => ({
     name,
     property: fc.asyncProperty(asks, fc.constantFrom(...senders), async (ask, who) => {
-      const { status } = await send(ask, who);
-      tally.add(who, status);
+      tally.add(who, await send(ask, who));
     }),
   }));
 
@@ -49,7 +48,10 @@ export async function runAll(probes: Probe[], runs: number, seed: number): Promi
 export const unheard = (tally: Tally, least: Least): string[] =>
   tally
     .shares()
-    .filter(({ who, many, heard, taken }) => heard < (least[who] ?? 0) || (many >= ENOUGH && taken === 0))
+    .filter(
+      ({ who, many, heard, taken }) =>
+        (many >= ENOUGH.toBeHeard && heard < (least[who] ?? 0)) || (many >= ENOUGH.toBeTaken && taken === 0),
+    )
     .map(({ who, heard, taken, statuses }) => `${who}: ${percent(heard)} heard, ${percent(taken)} taken: ${statuses}`);
 
 export const describe = (tally: Tally, people: People): string =>

@@ -10,8 +10,17 @@ const UNREADABLE =
  * Some of what lite cannot read it calls a fault of its own, and so the change of rows without a primary key, such as a view's,
  * that are to be shown with what belongs to them: it is the request that cannot be answered.
  */
-export async function refuseUnreadable(response: Response): Promise<Response> {
+export async function refuseUnreadable(
+  request: Request,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const response = await ask(request);
   if (response.status !== 500) return response;
+  if (request.method === "HEAD") {
+    // An answer to HEAD does not say what failed.
+    const { status, headers } = await refuseUnreadable(new Request(request, { method: "GET" }), ask);
+    return new Response(null, { status, headers });
+  }
   const fault = Fault.safeParse(
     await response
       .clone()
