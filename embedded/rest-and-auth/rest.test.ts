@@ -180,8 +180,9 @@ describe("what every object of the process has of itself", () => {
       "order=__proto__.desc",
       "__proto__.or=(a.eq.x)",
     ],
+    ...["title=toString", "title=not.constructor.x", "or=(title.toString.x,id.is.null)"],
     ...["constructor=eq.x", "toString=not.is.null", "hasOwnProperty=eq.x", "a.constructor=eq.x"],
-  ])("is no column, and stays as it is: %s", async (query) => {
+  ])("is no column and no operator, and stays as it is: %s", async (query) => {
     const before = inherited();
     const { status } = await ask(query);
     const after = inherited();
