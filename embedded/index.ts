@@ -7,29 +7,36 @@ import postgres from "postgres";
 import { agree } from "./agreement.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
+import type { Endpoint } from "./endpoints.ts";
 import { lastingPool, shortPauses } from "./lasting-pool.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { startRealtime } from "./realtime/index.ts";
+import { REALTIME, startRealtime } from "./realtime/index.ts";
 import { isKnown } from "./rest-and-auth/callers.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import { LIBRARY_POOL } from "./rest-and-auth/library.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
+import { REST_AND_AUTH } from "./rest-and-auth/routes.ts";
 import { checkRights } from "./rights.ts";
 import { loadSecrets, secretsFileOf } from "./secrets.ts";
 import type { ByteStore } from "./storage/byte-store.ts";
 import { createStorage } from "./storage/index.ts";
 import { openStore } from "./storage/open-store.ts";
+import { STORAGE } from "./storage/routes.ts";
 import type { S3Settings } from "./storage/s3/client.ts";
 
 export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export { type DiskTrouble, troubleOfDisk } from "./disk-trouble.ts";
+export type { Endpoint, LetIn } from "./endpoints.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 export { MissingRights } from "./rights.ts";
 export type { ByteStore, StoreTrouble } from "./storage/byte-store.ts";
 export { openStore } from "./storage/open-store.ts";
 export type { S3Settings } from "./storage/s3/client.ts";
+
+/** Everything that the backend answers; anything else is not there. */
+export const ENDPOINTS: readonly Endpoint[] = [...REST_AND_AUTH, ...STORAGE, ...REALTIME];
 
 const POOL = 10;
 /** The owner's pool, the one of `/rest/v1` and `/auth/v1`, and the one connection that listens. */

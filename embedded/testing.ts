@@ -32,6 +32,8 @@ create table public.pages (
   title text not null default ''
 );
 grant select, insert on public.pages to authenticated;
+create table public.marks (page uuid references public.pages (id), words text);
+grant select, update on public.marks to authenticated;
 alter table public.pages enable row level security;
 create policy "own" on public.pages for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
 alter table public.notes enable row level security;

@@ -51,6 +51,9 @@ export type SiteParts = {
 /** Answers any request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
+/** Where the process answers by itself, before any page or file; HEAD is answered as GET is. */
+export const OWN = ["GET /healthz", "GET /metrics", "GET /config.json"] as const;
+type Own = (typeof OWN)[number];
 const HEALTH = "/healthz";
 const READS = ["GET", "HEAD", "OPTIONS"];
 /** Where files are sent to. */
@@ -76,6 +79,12 @@ export function compose(parts: SiteParts): Site {
     supabaseUrl: backend.supabaseUrl ?? originFor(request),
     publishableKey: backend.publishableKey,
   });
+
+  const ours: Record<Own, (request: Request, visitor: Visitor) => Response | Promise<Response>> = {
+    "GET /healthz": health,
+    "GET /metrics": (request, visitor) => (metrics ? metrics(request, visitor) : notFound()),
+    "GET /config.json": (request) => Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN }),
+  };
 
   const https = siteUrl.startsWith("https:");
   const protect = (request: Request, response: Response, nonce?: string) =>
@@ -106,9 +115,8 @@ export function compose(parts: SiteParts): Site {
     const { pathname, search } = new URL(request.url);
     // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
     if (/%00/.test(pathname + search)) return malformed();
-    if (pathname === HEALTH) return health();
-    if (pathname === "/metrics") return metrics ? metrics(request, visitor) : notFound();
-    if (pathname === "/config.json") return Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN });
+    const own = OWN.find((one) => one === `GET ${pathname}`);
+    if (own) return READS.includes(request.method) ? ours[own](request, visitor) : notFound();
     if (BACKEND_CALL.test(pathname) && backend.upgrade) {
       const call = () => api(request, visitor);
       return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();

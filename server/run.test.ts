@@ -31,3 +31,14 @@ test("any other failure that nobody waits for does", async () => {
   expect(printed).toContain("a bug");
   expect(code).toBe(1);
 });
+
+test("what is added to all objects at once is refused", async () => {
+  const { printed } = await endOf(`(() => {
+    try {
+      return Object.assign(Object.prototype, { added: 1 });
+    } catch (error) {
+      return error;
+    }
+  })()`);
+  expect(printed).toContain("Cannot add property added");
+});

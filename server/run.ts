@@ -1,4 +1,5 @@
 import { isPlain } from "./plain-problems.ts";
+import { sealSharedObjects } from "./sealed-objects.ts";
 
 export type Running = {
   /** Where somebody at this machine opens it. */
@@ -14,6 +15,7 @@ const SAME_KEYPRESS_MS = 500;
 
 /** Runs a site until it is told to stop: the whole life of a process. Never returns normally. */
 export async function run(start: () => Promise<Running>): Promise<void> {
+  sealSharedObjects();
   let running: Promise<Running> | undefined;
   let stoppingSince: number | undefined;
 

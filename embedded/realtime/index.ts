@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type postgres from "postgres";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { Endpoint } from "../endpoints.ts";
 import type { Secrets } from "../secrets.ts";
 import { startChanges } from "./changes.ts";
 import { readFilter } from "./filters.ts";
@@ -13,6 +14,8 @@ import { type Role, readerOf, roleOfKey } from "./reader.ts";
 import { Socket, type SocketContext } from "./socket.ts";
 
 const PATH = "/realtime/v1/websocket";
+/** The one address of Realtime: an upgrade to a WebSocket, with the key in the query. */
+export const REALTIME: readonly Endpoint[] = [["GET", PATH, "key"]];
 const LARGEST_FRAME_BYTES = 64 * 1024;
 const MOST_SOCKETS = 5_000;
 const PING_EVERY_MS = 30_000;

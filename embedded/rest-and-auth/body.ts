@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Rejection } from "./callers.ts";
+import { namesInherited } from "./inherited-names.ts";
 
 const LARGEST_BODY = 1024 * 1024;
 const LONGEST_ADDRESS = 8_192;
@@ -26,6 +27,7 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   if (/%00|%[89a-f][0-9a-f](?!%[89a-f])/i.test(url.pathname + url.search) && !decodable(url))
     return malformed("Invalid address");
   if (/%00/.test(url.href)) return malformed("Invalid address");
+  if (namesInherited(url.searchParams)) return malformed("Invalid address");
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return tooLarge;
   if (request.method === "GET" || request.method === "HEAD") return { url, request, json: {} };
   const text = await readText(request);

@@ -15,6 +15,7 @@ import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
+import { refuseUnreadable } from "./mends/unreadable-requests.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, oneByOne, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
@@ -53,14 +54,23 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     if (!route) return refuse(pathname, 404, "not_found", "There is nothing at this address");
     const incoming = await readIncoming(request);
     if ("status" in incoming) return refuse(pathname, incoming.status, incoming.code, incoming.message);
-    const caller = await identify(request, secrets, route === "rest" ? undefined : sql);
+    const caller = await identify(request, secrets, route.by === "rest" ? undefined : sql);
     if ("status" in caller) return refuse(pathname, caller.status, caller.code, caller.message);
-    if (route === "admin")
-      return caller.level === "server"
-        ? admin(request.method, incoming)
-        : refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
-    if (route === "factors") return factors(request.method, incoming, caller);
-    return route === "rest" ? askRest(app, incoming, { caller, asker }, sql) : askAuth(app, incoming, caller, options);
+    if (route.who === "server" && caller.level !== "server")
+      return refuse(pathname, 403, "not_admin", "This endpoint requires the secret key");
+    if (route.who === "person" && caller.level !== "user")
+      return refuse(pathname, 401, "no_authorization", "This endpoint requires a user's token");
+    if (!route.takes) return refuse(pathname, 405, "method_not_allowed", "Method not allowed");
+    switch (route.by) {
+      case "admin":
+        return admin(request.method, incoming);
+      case "factors":
+        return factors(request.method, incoming, caller);
+      case "rest":
+        return askRest(app, incoming, { caller, asker }, sql);
+      case "auth":
+        return askAuth(app, incoming, caller, options);
+    }
   };
 
   return {
@@ -106,7 +116,8 @@ async function askRest(
 ): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
   const about: Asked = { access, asker, reads: request.method === "GET" || request.method === "HEAD" };
-  const response = await asked.run(about, () => app.fetch(request, { peerAddress: null }));
+  const ask = (one: Request) => asked.run(about, () => app.fetch(one, { peerAddress: null }));
+  const response = await refuseUnreadable(request, ask);
   // What the library answers without a transaction, such as that there is no such table, changed nothing.
   if (access) about.alive ??= await isAlive(access, sql);
   const { status, code, message } = SIGN_IN_ENDED;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestBackend, type TestBackend } from "../testing.ts";
+import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
 type Person = Awaited<ReturnType<TestBackend["person"]>>;
 let t: TestBackend;
@@ -35,6 +35,21 @@ describe("rows belong to people", () => {
 });
 
 describe("PostgREST's answers", () => {
+  test("rows without a key are not changed and shown with what belongs to them, which is no fault of the server", async () => {
+    const { status, error } = await ana.client
+      .from("marks")
+      .update({ words: "x" })
+      .eq("words", "y")
+      .select("pages(title)");
+    expect([status, error?.code]).toEqual([400, "PGRST200"]);
+  });
+
+  test("a list of columns that cannot be read is no fault of the server", async () => {
+    const { status, error } = await ana.client.from("notes").select('"');
+    expect([status, error?.code]).toEqual([400, "PGRST100"]);
+    expect((await ana.client.from("notes").select('"', { head: true })).status).toBe(400);
+  });
+
   test("single() with none and with many", async () => {
     const none = await ana.client.from("notes").select().eq("title", "nowhere").single();
     expect([none.status, none.error?.code]).toEqual([406, "PGRST116"]);
@@ -145,5 +160,42 @@ describe("what no library should be handed", () => {
           expect(response.status, what).toBeLessThan(500);
           expect(await response.text(), what).not.toMatch(/syntax error|TypeError/);
         }
+  });
+});
+
+describe("what every object of the process has of itself", () => {
+  const ask = async (query: string) => {
+    const headers = { apikey: t.backend.publishableKey };
+    return t.backend.fetch(new Request(`${SITE}/rest/v1/notes?${query}`, { headers }));
+  };
+  const inherited = () =>
+    [Object.prototype, Object, Object.prototype.toString, Function.prototype].map((one) => Reflect.ownKeys(one));
+
+  test.each([
+    ...["__proto__=not.eq.x", "__proto__=eq.x", "%5F_proto__=eq.x", '"__proto__"=eq.x', "__proto__.$not=eq.x"],
+    ...[
+      "or=(__proto__.eq.x)",
+      "a.__proto__=eq.x",
+      "select=id,__proto__(x)",
+      "order=__proto__.desc",
+      "__proto__.or=(a.eq.x)",
+    ],
+    ...["title=toString", "title=not.constructor.x", "or=(title.toString.x,id.is.null)"],
+    ...["constructor=eq.x", "toString=not.is.null", "hasOwnProperty=eq.x", "a.constructor=eq.x"],
+  ])("is no column and no operator, and stays as it is: %s", async (query) => {
+    const before = inherited();
+    const { status } = await ask(query);
+    const after = inherited();
+    // What was added would be in everything that the tests do from now on, too.
+    for (const name of Object.keys(Object.prototype)) Reflect.deleteProperty(Object.prototype, name);
+    expect({ status, after }).toEqual({ status: 400, after: before });
+  });
+
+  test("can be what somebody looks for", async () => {
+    const eva = await t.person("eva");
+    expect((await add(eva, { title: "constructor" })).error).toBeNull();
+    expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({
+      title: "constructor",
+    });
   });
 });

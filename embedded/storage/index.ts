@@ -9,6 +9,7 @@ import { type Address, keep, maxAge, type Sent } from "./keep.ts";
 import { goodName, nameOf } from "./names.ts";
 import { type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
+import { type StorageRoute, storageRoute } from "./routes.ts";
 import { serve } from "./serve.ts";
 import { opensPlace, signPlace } from "./signed-addresses.ts";
 
@@ -37,8 +38,9 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   const resumable = createResumable({ ...storage, folder: arriving });
   const answer = async (request: Request, pathname: string): Promise<Response> => {
     const who = () => identify(request, secrets, sql);
-    if (pathname !== RESUMABLE && !pathname.startsWith(`${RESUMABLE}/`))
-      return answerObject(storage, request, pathname, who);
+    const route = storageRoute(request.method, pathname);
+    if (!route) return noRoute();
+    if (!pathname.startsWith(RESUMABLE)) return answerObject(storage, request, { pathname, route }, who);
     const caller = await who();
     return "status" in caller ? new Response(caller.message, { status: 401 }) : resumable.answer(request, caller);
   };
@@ -64,25 +66,42 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   };
 }
 
-const ROUTE = /^\/storage\/v1\/object\/(?:(public|authenticated|list|sign)\/)?([\w-]{1,60})(?:\/(.*))?$/;
+/** The bucket and the file's name that an address of an object ends with. */
+const PLACE = /^\/storage\/v1\/object\/(?:(?:public|authenticated|list|sign)\/)?([\w-]{1,60})(?:\/(.*))?$/;
 
 async function answerObject(
   storage: Storage,
   request: Request,
-  pathname: string,
+  { pathname, route }: { pathname: string; route: StorageRoute },
   who: () => Promise<Caller | Rejection>,
 ): Promise<Response> {
-  const route = ROUTE.exec(pathname);
-  const name = nameOf(route?.[3]);
-  if (!route) return noRoute();
+  const [, bucket = "", escaped] = PLACE.exec(pathname) ?? [];
+  const name = nameOf(escaped);
   if (name === undefined) return fail(400, "InvalidKey", "Invalid key");
-  const [, kind, bucket = ""] = route;
-  if (request.method === "GET" && (kind === "public" || kind === "sign"))
-    return open(storage, request, kind, { bucket, name });
-  const act = actOf(storage, request, kind, { bucket, name });
-  if (!act) return noRoute();
+  const place = { bucket, name };
+  if (route === "GET /storage/v1/object/public/:bucket/*") return open(storage, request, "public", place);
+  if (route === "GET /storage/v1/object/sign/:bucket/*") return open(storage, request, "sign", place);
   const caller = await who();
-  return "status" in caller ? fail(caller.status, caller.code, caller.message) : act(caller);
+  if ("status" in caller) return fail(caller.status, caller.code, caller.message);
+  switch (route) {
+    case "POST /storage/v1/object/list/:bucket":
+      return list(storage, caller, bucket, request);
+    case "POST /storage/v1/object/sign/:bucket":
+    case "POST /storage/v1/object/sign/:bucket/*":
+      return sign(storage, caller, place, request);
+    case "DELETE /storage/v1/object/:bucket":
+      return remove(storage, caller, bucket, request);
+    case "POST /storage/v1/object/:bucket/*":
+    case "PUT /storage/v1/object/:bucket/*":
+      return upload(storage, caller, place, request);
+    case "GET /storage/v1/object/authenticated/:bucket/*":
+    case "GET /storage/v1/object/:bucket/*": {
+      const found = await storage.objects.find(caller, bucket, name);
+      return found ? serve(storage.store, found, request) : notFound();
+    }
+    default:
+      return noRoute();
+  }
 }
 
 /** A file by its address alone: of a public bucket, or with a token that opens it. */
@@ -94,29 +113,6 @@ async function open(storage: Storage, request: Request, kind: "public" | "sign",
       : await opensPlace(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
   const found = allowed ? await storage.objects.find(SERVER, bucket, name) : undefined;
   return found ? serve(storage.store, found, request, searchParams.get("download") ?? undefined) : notFound();
-}
-
-type Act = (caller: Caller) => Promise<Response>;
-
-/** What a request asks for, once it is known who asks; undefined for nothing there is. */
-function actOf(storage: Storage, request: Request, kind: string | undefined, place: Address): Act | undefined {
-  const { bucket, name } = place;
-  const { method } = request;
-  if (kind === "list") return method === "POST" ? (caller) => list(storage, caller, bucket, request) : undefined;
-  if (kind === "sign") return method === "POST" ? (caller) => sign(storage, caller, place, request) : undefined;
-  if (name === "") return method === "DELETE" ? (caller) => remove(storage, caller, bucket, request) : undefined;
-  switch (method) {
-    case "GET":
-      return async (caller) => {
-        const found = await storage.objects.find(caller, bucket, name);
-        return found ? serve(storage.store, found, request) : notFound();
-      };
-    case "POST":
-    case "PUT":
-      return (caller) => upload(storage, caller, place, request);
-    default:
-      return undefined;
-  }
 }
 
 const Signing = z.object({

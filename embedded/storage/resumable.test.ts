@@ -73,6 +73,11 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await eventually(async () => (await waiting()).length === 0)).toBe(true);
   });
 
+  test("uploads are not put together from several, which is no fault of the server", async () => {
+    const one = await upload(ana, `${ana.id}/several.txt`, Buffer.from("ab"), { parallelUploads: 2 });
+    expect(await send(one)).toBe(400);
+  });
+
   test("an upload that is cut off goes on where it was", async () => {
     const name = `${ana.id}/cut.txt`;
     const text = "0123456789".repeat(100_000);

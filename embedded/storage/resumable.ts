@@ -80,7 +80,10 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
   server.on(EVENTS.POST_FINISH, (_request, _response, { id }) => void store.remove(id).catch(() => {}));
 
   return {
-    answer(request: Request, caller: Caller): Promise<Response> {
+    async answer(request: Request, caller: Caller): Promise<Response> {
+      // tus calls what this place of files cannot do a fault of the server.
+      if (request.headers.has("upload-concat"))
+        return new Response("Uploads are not put together here\n", { status: 400 });
       callers.set(request, caller);
       return server.handleWeb(request);
     },

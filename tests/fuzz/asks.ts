@@ -1,11 +1,25 @@
 import fc from "fast-check";
+import type { Who } from "./people.ts";
 import { anyText } from "./values.ts";
 
-/** A request as it is generated: whole but for its origin, and for who sends it. */
+/**
+ * A request as it is generated: whole but for its origin, and for who sends it. `{{factor}}` and the like stand for what the
+ * sender has learned (see people.ts), `{{id}}`, `{{email}}`, `{{password}}` and `{{token}}` for who they are, `{{code}}` for the
+ * code that their authenticator shows. In a header `[[x]]` stands for x in base 64.
+ */
 export type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string };
-export type Endpoint = { name: string; asks: fc.Arbitrary<Ask> };
+export type Endpoint = {
+  name: string;
+  asks: fc.Arbitrary<Ask>;
+  /** Who asks; the visitor, the student and the teacher where it is left out. */
+  senders?: readonly Who[];
+};
+export const EVERYBODY: readonly Who[] = ["visitor", "student", "teacher"];
 
 export const METHODS = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
+/** Mostly one method, and sometimes any. */
+export const mostly = (method: string) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: METHODS });
 export const json = { "content-type": "application/json" };
 const broken = fc.constantFrom("{", "[", '{"a":', "", "\0", "null", "[]", '"x"', "1e999", '{"__proto__":{"x":1}}');
 export const bodyOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>

@@ -19,7 +19,7 @@ const form = fc
 
 /** Every address of the pages and of the site's own files. */
 export const pages = (): Endpoint[] =>
-  [...PATTERNS, "/healthz", "/config.json", "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
+  [...PATTERNS, "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
     name: pattern,
     asks: fc.oneof(
       { weight: 3, arbitrary: fc.record({ method: fc.constant("GET"), path: filled(pattern), headers: HEADERS }) },
@@ -62,6 +62,12 @@ const filled = (pattern: string): fc.Arbitrary<string> =>
       let at = 0;
       return pattern.replace(/:\w+\??|\*/g, () => given[at++] ?? "x") + asked;
     });
+
+const mainly = (usual: string[], otherwise: string[]) =>
+  fc.oneof(
+    { weight: 7, arbitrary: fc.constantFrom(...usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...otherwise) },
+  );
 
 /** Every table and view, and one that is not there. */
 export const tables = (known: readonly string[]): Endpoint[] =>
@@ -131,17 +137,11 @@ export const tables = (known: readonly string[]): Endpoint[] =>
       ],
     );
     const headers = fc.record({
-      "content-type": fc.constantFrom("application/json", "text/csv", "application/x-www-form-urlencoded"),
+      "content-type": mainly(["application/json"], ["text/csv", "application/x-www-form-urlencoded"]),
       prefer,
-      accept: fc.constantFrom(
-        "application/json",
-        "application/vnd.pgrst.object+json",
-        "text/csv",
-        "*/*",
-        "application/xml",
-      ),
-      range: fc.constantFrom("0-9", "5-1", "x", "0-"),
-      "accept-profile": fc.constantFrom("public", "public", "public", "private", "auth"),
+      accept: mainly(["application/json", "*/*"], ["application/vnd.pgrst.object+json", "text/csv", "application/xml"]),
+      range: mainly(["0-9", "0-"], ["5-1", "x"]),
+      "accept-profile": mainly(["public"], ["private", "auth"]),
     });
     const some = fc.record({ method: fc.constantFrom("GET", "HEAD"), path: address, headers });
     const writing = fc.record({

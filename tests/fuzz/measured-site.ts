@@ -1,22 +1,35 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import postgres from "postgres";
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 
-/** A site whose memory can be looked at. */
+/** A site whose memory and database can be looked at. */
 export type MeasuredSite = BuiltSite & {
   /** What is held after everything that can be let go was let go, in bytes. */
   held(): Promise<number>;
+  /** The owner's connection to its database, on which no trigger runs. */
+  sql: postgres.Sql;
 };
 
 const Answer = z.object({ id: z.number(), result: z.looseObject({}) });
 const Evaluated = z.object({ result: z.object({ value: z.string() }) });
 const Memory = z.object({ heapUsed: z.number(), external: z.number() });
+const Secrets = z.object({ databasePassword: z.string() });
 
 /** Starts the built site with Node's inspector on a free port of this machine. */
 export async function startMeasuredSite(env: Record<string, string> = {}): Promise<MeasuredSite> {
   const site = await startBuiltSite(env, ["--inspect=127.0.0.1:0"]);
   const [inspector] = /ws:\/\/127\.0\.0\.1:\d+\/\S+/.exec(site.printed()) ?? [];
   if (!inspector) throw new Error(`There is no inspector:\n${site.printed()}`);
+  const { databasePassword } = Secrets.parse(
+    JSON.parse(await readFile(path.join(site.dataDir, "secrets.json"), "utf8")),
+  );
+  const sql = postgres({
+    ...{ host: path.join(site.dataDir, "run"), port: 5432, database: "postgres", max: 2, onnotice() {} },
+    ...{ username: "postgres", password: databasePassword, connection: { session_replication_role: "replica" } },
+  });
   const ask = async (socket: WebSocket, id: number, method: string, params: object = {}) => {
     const answered = new Promise<string>((resolve) =>
       socket.on("message", (data) => JSON.parse(String(data)).id === id && resolve(String(data))),
@@ -26,6 +39,11 @@ export async function startMeasuredSite(env: Record<string, string> = {}): Promi
   };
   return {
     ...site,
+    sql,
+    async close() {
+      await sql.end({ timeout: 2 });
+      await site.close();
+    },
     async held() {
       const socket = new WebSocket(inspector);
       await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { type Endpoint, EVERYBODY } from "./asks.ts";
+import type { People, Who } from "./people.ts";
+import type { openSenders } from "./senders.ts";
+import type { Tally } from "./tally.ts";
+
+/** What is tried by itself. */
+export type Probe = { name: string; property: fc.IAsyncProperty<unknown> };
+/** The least share of answers to each who asks that did not turn them away for who they are, or for asking too often. */
+export type Least = Partial<Record<Who, number>>;
+
+/** Probes at a time: more than the site has cores, and fewer than would only wait. */
+const ABREAST = 12;
+/** Between the seeds of two probes: the same one would have the same people ask all of them in the same order. */
+const SEEDS_APART = 1_000;
+/** So many answers to somebody tell how much of what they send is heard, and of so many one at least takes what they sent. */
+const ENOUGH = { toBeHeard: 20, toBeTaken: 200 };
+
+/** Each endpoint by itself, asked by those who ask it. */
+export const probesOf = (
+  endpoints: Endpoint[],
+  { send }: Pick<ReturnType<typeof openSenders>, "send">,
+  tally: Tally,
+): Probe[] =>
+  endpoints.map(({ name, asks, senders = EVERYBODY }) => ({
+    name,
+    property: fc.asyncProperty(asks, fc.constantFrom(...senders), async (ask, who) => {
+      tally.add(who, await send(ask, who));
+    }),
+  }));
+
+/** Runs every probe so many times; what failed, with the smallest that shows it. */
+export async function runAll(probes: Probe[], runs: number, seed: number): Promise<string[]> {
+  const problems: string[] = [];
+  const next = probes.entries();
+  const work = async () => {
+    for (const [place, { name, property }] of next) {
+      const own = { numRuns: runs, seed: seed + place * SEEDS_APART };
+      const { failed, counterexample, errorInstance } = await fc.check(property, own);
+      if (failed) problems.push(`${name}: ${JSON.stringify(counterexample).slice(0, 900)}\n  ${errorInstance}`);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return problems;
+}
+
+/** Who was turned away more often than they should be: a fuzz whose senders are nobody any more tests nothing. */
+export const unheard = (tally: Tally, least: Least): string[] =>
+  tally
+    .shares()
+    .filter(
+      ({ who, many, heard, taken }) =>
+        (many >= ENOUGH.toBeHeard && heard < (least[who] ?? 0)) || (many >= ENOUGH.toBeTaken && taken === 0),
+    )
+    .map(({ who, heard, taken, statuses }) => `${who}: ${percent(heard)} heard, ${percent(taken)} taken: ${statuses}`);
+
+export const describe = (tally: Tally, people: People): string =>
+  [
+    ...tally
+      .shares()
+      .map(
+        ({ who, many, heard, taken, statuses }) =>
+          `  ${who.padEnd(8)} ${many} answers, ${percent(heard)} heard, ${percent(taken)} taken: ${statuses}`,
+      ),
+    `  ${people.renewals()} renewals of those who send`,
+  ].join("\n");
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;

@@ -1,0 +1,35 @@
+import type { Who } from "./people.ts";
+
+/** Answers that turn somebody away before what they sent was looked at. */
+const TURNED_AWAY = [401, 403, 429];
+
+export type Share = { who: Who; many: number; heard: number; taken: number; statuses: string };
+
+/** Counts answers by who was answered. */
+export class Tally {
+  readonly #counts = new Map<Who, Map<number, number>>();
+
+  add(who: Who, status: number): void {
+    const own = this.#counts.get(who) ?? new Map<number, number>();
+    own.set(status, (own.get(status) ?? 0) + 1);
+    this.#counts.set(who, own);
+  }
+
+  get many(): number {
+    return this.shares().reduce((sum, { many }) => sum + many, 0);
+  }
+
+  /** Of each who asked: how much of it was heard at all, and how much was taken (2xx and 3xx). */
+  shares(): Share[] {
+    return [...this.#counts].map(([who, own]) => {
+      const counts = [...own].sort(([, a], [, b]) => b - a);
+      const many = counts.reduce((sum, [, count]) => sum + count, 0);
+      const of = (counted: (status: number) => boolean) =>
+        counts.reduce((sum, [status, count]) => sum + (counted(status) ? count : 0), 0) / many;
+      return {
+        ...{ who, many, heard: of((status) => !TURNED_AWAY.includes(status)), taken: of((status) => status < 400) },
+        statuses: counts.map(([status, count]) => `${count} × ${status}`).join(", "),
+      };
+    });
+  }
+}
