@@ -4,8 +4,8 @@ import { SITE } from "./cast.ts";
 export type RawAnswer = { status: number; location: string | undefined; body: string };
 
 /** Sends a request line as it is written: what clients tidy up is left as it was typed. */
-export function rawRequest(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
-  const { hostname, port } = new URL(SITE());
+export function rawRequest(path: string, headers: Record<string, string> = {}, site = SITE()): Promise<RawAnswer> {
+  const { hostname, port } = new URL(site);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: "/", headers, method: "GET" }, (answer) => {
       let body = "";

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { client, weekday } from "./fixtures.ts";
+import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
+import { rawRequest } from "./security/raw-request.ts";
+
+test.describe.configure({ mode: "default", timeout: 60_000 });
+
+let cast: Cast;
+test.beforeAll(async () => {
+  cast = await callCast();
+});
+test.afterAll(() => dismiss(cast));
+
+const post = (path: string, headers: Record<string, string>, body: string) =>
+  fetch(SITE() + path, { method: "POST", redirect: "manual", headers, body });
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+test.describe("a form of another site @desktop", () => {
+  test("changes nothing", async () => {
+    const topic = `Elsewhere ${randomUUID()}`;
+    const body = new URLSearchParams({ topic }).toString();
+    const sent = await post("/pt/blog", { ...FORM, origin: "https://evil.example" }, body);
+    expect(sent.status).toBeGreaterThanOrEqual(400);
+    expect(sent.status).toBeLessThan(500);
+    const found = () => client("server").from("topic_suggestions").select("id").eq("topic", topic);
+    expect((await found()).data).toEqual([]);
+    expect((await post("/pt/blog", { ...FORM, origin: SITE() }, body)).status).toBe(200);
+    expect((await found()).data).toHaveLength(1);
+  });
+
+  test("books nothing, moves nothing and cancels nothing, wherever it says that it comes from", async () => {
+    const visitor = client();
+    const booking = {
+      ...{ full_name: "Vera Visita", phone: "+5511912345678", level: "not_sure" as const, accepts_terms: true },
+      ...{ local_date: weekday(23, 4), key: randomUUID().replaceAll("-", "").padEnd(43, "x") },
+    };
+    const email = `${randomUUID()}@example.com`;
+    const here = { ...booking, local_time: "07:30", email: `${randomUUID()}@example.com` };
+    expect((await visitor.rpc("book_trial", here)).error).toBeNull();
+    const confirmation = `/pt/confirmacao-agendamento?reserva=${here.key}`;
+    const fields = { ...booking, local_time: "12:30", email, accepts_terms: "on", key: "y".repeat(43) };
+    const forms: [string, Record<string, string>][] = [
+      ["/pt/agendar", fields],
+      [confirmation, { do: "cancel" }],
+      [confirmation, { do: "move", to: `${booking.local_date}T13:30` }],
+      ["/admin/backup-file", { token: String(cast.tokens.teacher), file: "x", trying: "1" }],
+    ];
+    for (const origin of ["https://evil.example", "null"])
+      for (const [path, form] of forms) {
+        const sent = await post(path, { ...FORM, origin }, new URLSearchParams(form).toString());
+        expect(sent.status, `${origin} ${path}`).toBe(400);
+      }
+    const trialOf = async (address: string) =>
+      (
+        await client("server")
+          .from("trial_bookings")
+          .select("status, calendar_entries (local_start)")
+          .eq("email", address)
+      ).data;
+    expect(await trialOf(email)).toEqual([]);
+    expect(await trialOf(here.email)).toEqual([
+      { status: "scheduled", calendar_entries: { local_start: `${booking.local_date}T07:30:00` } },
+    ]);
+    // The same forms are right where they come from the site itself.
+    const own = async (path: string, form: Record<string, string>) =>
+      (await post(path, { ...FORM, origin: SITE() }, new URLSearchParams(form).toString())).status;
+    expect(await own("/admin/backup-file", { token: String(cast.tokens.teacher), file: "x", trying: "1" })).toBe(404);
+    expect(await own("/pt/agendar", fields)).toBe(303);
+    expect(await own(confirmation, { do: "cancel" })).toBe(303);
+    expect(await trialOf(here.email)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("finds nobody signed in: no door takes a cookie for a token, and no answer sets one", async () => {
+    const token = String(cast.tokens.teacher);
+    for (const path of ["/admin/accounts", "/profile-photo", "/payment-papers", "/progress-report"]) {
+      const cookie = `session=${token}; sb-access-token=${token}; access_token=${token}; authorization=Bearer ${token}`;
+      expect((await post(path, { ...FORM, cookie }, "do=delete")).status, path).toBe(401);
+    }
+    const { email, password } = cast.people.student;
+    const signedIn = await post(
+      "/auth/v1/token?grant_type=password",
+      { apikey: String(process.env.SITE_PUBLISHABLE_KEY), "content-type": "application/json" },
+      JSON.stringify({ email, password }),
+    );
+    expect([signedIn.status, signedIn.headers.get("set-cookie")]).toEqual([200, null]);
+    expect((await fetch(`${SITE()}/pt/perfil`)).headers.get("set-cookie")).toBeNull();
+  });
+});
+
+test("no address leads to another site @desktop", async () => {
+  for (const path of [
+    ...[
+      "//evil.example",
+      "//evil.example/pt",
+      "//evil.example/%2f..",
+      "///evil.example",
+      "/\\evil.example",
+      "/%5cevil.example",
+    ],
+    ...[
+      "/%2f%2fevil.example",
+      "/pt//evil.example",
+      "/admin//evil.example",
+      "http://evil.example/",
+      "/pt/%0d%0aLocation:%20//evil.example",
+    ],
+    ...["/pt/perfil?next=//evil.example", "/?next=https://evil.example", "/en/english-test/%2f%2fevil.example"],
+  ]) {
+    const { status, location = "/" } = await rawRequest(path);
+    expect(status, path).toBeLessThan(500);
+    expect(location, path).toMatch(/^\/(?![/\\])/);
+    expect(location, path).not.toContain("evil");
+  }
+});
