@@ -46,6 +46,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
       await tx`insert into public.notification_choices (user_id, topic, by_mail) values (${id}, 'homework', false)`;
       await tx`insert into public.push_subscriptions (user_id, endpoint, p256dh, auth) values
         (${id}, ${`https://push.example.net/${id}`}, ${`B${"A".repeat(86)}`}, ${"A".repeat(22)})`;
+      await tx`insert into public.push_outbox (notification_id, subscription_id, is_urgent)
+        select ${has.notifications}, id, false from public.push_subscriptions where user_id = ${id}`;
       await tx`insert into public.assignments (id, title, due_on) values (${has.assignments}, ${`Set ${n}`}, '2031-01-01')`;
       await tx`insert into public.dictations (assignment_id, text) values (${has.assignments}, 'One two three')`;
       await tx`insert into public.homework (id, assignment_id, student_id, status, answer, submissions, submitted_at, grade, graded_at)
