@@ -40,16 +40,18 @@ test.describe("a form of another site @desktop", () => {
     expect((await visitor.rpc("book_trial", here)).error).toBeNull();
     const confirmation = `/pt/confirmacao-agendamento?reserva=${here.key}`;
     const fields = { ...booking, local_time: "12:30", email, accepts_terms: "on", key: "y".repeat(43) };
-    const forms: [string, Record<string, string>][] = [
-      ["/pt/agendar", fields],
-      [confirmation, { do: "cancel" }],
-      [confirmation, { do: "move", to: `${booking.local_date}T13:30` }],
-      ["/admin/backup-file", { token: String(cast.tokens.teacher), file: "x", trying: "1" }],
+    const forms: [string, Record<string, string>, number][] = [
+      ["/pt/agendar", fields, 400],
+      [confirmation, { do: "cancel" }, 400],
+      [confirmation, { do: "move", to: `${booking.local_date}T13:30` }, 400],
+      // This one's sender shows a token, which another site can only guess, whatever the browser sends along.
+      ["/admin/backup-file", { token: "a guess", file: "x", trying: "1" }, 401],
     ];
+    const cookie = `session=${cast.tokens.teacher}; authorization=Bearer ${cast.tokens.teacher}`;
     for (const origin of ["https://evil.example", "null"])
-      for (const [path, form] of forms) {
-        const sent = await post(path, { ...FORM, origin }, new URLSearchParams(form).toString());
-        expect(sent.status, `${origin} ${path}`).toBe(400);
+      for (const [path, form, status] of forms) {
+        const sent = await post(path, { ...FORM, origin, cookie }, new URLSearchParams(form).toString());
+        expect(sent.status, `${origin} ${path}`).toBe(status);
       }
     const trialOf = async (address: string) =>
       (
