@@ -193,10 +193,10 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
     link: "/pt/meu-progresso?tab=homework",
     ...{ lang: "pt-BR", unread: 3 },
   };
-  // The icon of an app that is installed, which only the phone itself has.
-  await worker.evaluate(() =>
-    Object.assign(navigator, { setAppBadge: async (count: number) => Reflect.set(globalThis, "onIcon", count) }),
-  );
+  // The icon of an app that is installed, which only the phone itself has: a browser without windows ends a worker that asks for it.
+  await worker.evaluate(() => {
+    Object.assign(navigator, { setAppBadge: async (count: number) => Reflect.set(globalThis, "onIcon", count) });
+  });
   const onIcon = () => worker.evaluate(() => Reflect.get(globalThis, "onIcon"));
   const deliver = (data: object) =>
     devtools.send("ServiceWorker.deliverPushMessage", {
