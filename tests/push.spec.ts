@@ -191,7 +191,13 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
     title: "English With Alex",
     body: "Tarefa nova: Phrasal verbs",
     link: "/pt/meu-progresso?tab=homework",
+    ...{ lang: "pt-BR", unread: 3 },
   };
+  // The icon of an app that is installed, which only the phone itself has: a browser without windows ends a worker that asks for it.
+  await worker.evaluate(() => {
+    Object.assign(navigator, { setAppBadge: async (count: number) => Reflect.set(globalThis, "onIcon", count) });
+  });
+  const onIcon = () => worker.evaluate(() => Reflect.get(globalThis, "onIcon"));
   const deliver = (data: object) =>
     devtools.send("ServiceWorker.deliverPushMessage", {
       ...{ origin: baseURL ?? "", registrationId: registrations[0]?.registrationId ?? "", data: JSON.stringify(data) },
@@ -207,6 +213,7 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
   await deliver(push);
   await deliver(push);
   await expect.poll(shown).toEqual([{ title: push.title, body: push.body, tag: id }]);
+  expect(await onIcon()).toBe(3);
 
   // Pressed by its reader, which only the phone itself can do: the worker is told as the phone tells it.
   await worker.evaluate(async () => {

@@ -41,6 +41,18 @@ test("a channel that is chosen writes itself alone", async () => {
   await waitFor(() => expect(given).toEqual([{ topic: "homework", by_push: false }]));
 });
 
+test.each([
+  ["admin", 1],
+  ["aluno", 0],
+] as const)(
+  "what is told by no mail, where classes always are, is said to whom it is told (%s)",
+  async (person, times) => {
+    render(<ChannelTable person={person} />);
+    await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toBeEnabled());
+    expect(screen.queryAllByText(/Confirmações de aula aparecem só no sino e no celular/)).toHaveLength(times);
+  },
+);
+
 test("quiet hours are written whole, and nothing else with them", async () => {
   stored = [{ quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" }];
   render(<NotificationTimes />);
