@@ -11,14 +11,13 @@ import { lessons } from "./earlier/lessons.ts";
 import { money } from "./earlier/money.ts";
 import { people } from "./earlier/people.ts";
 import { ANA, COMPANY, TRIAL_KEY } from "./earlier/school.ts";
+import { missing, type Snapshot, snapshotOf } from "./earlier/snapshot.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../migrations");
 /** Tables that are not worth a row: what counts in them is gone within minutes. */
 const PASSING = new Set(["private.rate_limits"]);
 
 type Row = Record<string, unknown>;
-/** Every row there is, by table and key. */
-type Snapshot = Map<string, Row>;
 
 let folder: string;
 let backend: Backend;
@@ -44,38 +43,6 @@ const connect = (key: string) =>
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   });
 
-async function snapshot(): Promise<Snapshot> {
-  const tables = await backend.sql<{ name: string; key: string[] }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name,
-      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-        where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`;
-  const parts = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`);
-  const rows = await backend.sql.unsafe<{ name: string; row: Row }[]>(parts.join(" union all "));
-  const keys = new Map(tables.map(({ name, key }) => [name, key]));
-  return new Map(
-    rows.map(({ name, row }) => [
-      `${name} ${JSON.stringify((keys.get(name) ?? []).map((column) => row[column]))}`,
-      row,
-    ]),
-  );
-}
-
-/** What was there before and is not, or is something else. */
-function missing(before: Snapshot, after: Snapshot, step: string): string[] {
-  return [...before].flatMap(([key, row]) => {
-    const now = after.get(key);
-    if (!now) return [`${step}: ${key} is gone`];
-    return Object.entries(row)
-      .filter(([column, value]) => JSON.stringify(now[column]) !== JSON.stringify(value))
-      .map(
-        ([column, value]) =>
-          `${step}: ${key} ${column} was ${JSON.stringify(value)}, is ${JSON.stringify(now[column])}`,
-      );
-  });
-}
-
 /** Puts rows in as they were stored: what triggers of that time did is part of them. */
 async function put(table: string, row: Row): Promise<void> {
   const columns = Object.keys(row)
@@ -99,7 +66,7 @@ async function step(file: string, files: string): Promise<void> {
   const number = Number(/^\d{8}(\d{6})_/.exec(file)?.[1]);
   await copyFile(path.join(MIGRATIONS, file), path.join(files, file));
   await migrate(backend.sql, files);
-  lost.push(...missing(last, await snapshot(), file));
+  lost.push(...missing(last, await snapshotOf(backend.sql), file));
   if (number === 2) {
     const { data, error } = await connect(backend.secretKey).auth.admin.createUser({
       ...{ ...ANA, email_confirm: true },
@@ -110,7 +77,7 @@ async function step(file: string, files: string): Promise<void> {
   }
   if (number === 5) await backend.sql`update public.site_settings set company_number = ${COMPANY.typed}`;
   for (const [, table, row] of earlierRows().filter(([since]) => since === number)) await put(table, row);
-  last = await snapshot();
+  last = await snapshotOf(backend.sql);
   applied++;
 }
 
@@ -145,7 +112,7 @@ describe("a school that began with any earlier version", () => {
   test("starts with what it had, as today's site", async () => {
     await backend.close();
     backend = await start(MIGRATIONS);
-    expect(missing(last, await snapshot(), "the start")).toEqual([]);
+    expect(missing(last, await snapshotOf(backend.sql), "the start")).toEqual([]);
     const client = connect(backend.publishableKey);
     expect((await client.auth.signInWithPassword(ANA)).error).toBeNull();
     expect((await client.from("homework").select("grade").single()).data).toEqual({ grade: 9.5 });

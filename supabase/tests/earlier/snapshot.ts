@@ -1,0 +1,37 @@
+import type postgres from "postgres";
+
+type Row = Record<string, unknown>;
+/** Every row there is, by table and key. */
+export type Snapshot = Map<string, Row>;
+
+export async function snapshotOf(sql: postgres.Sql): Promise<Snapshot> {
+  const tables = await sql<{ name: string; key: string[] }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`;
+  const parts = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`);
+  const rows = await sql.unsafe<{ name: string; row: Row }[]>(parts.join(" union all "));
+  const keys = new Map(tables.map(({ name, key }) => [name, key]));
+  return new Map(
+    rows.map(({ name, row }) => [
+      `${name} ${JSON.stringify((keys.get(name) ?? []).map((column) => row[column]))}`,
+      row,
+    ]),
+  );
+}
+
+/** What was there before and is not, or is something else. */
+export function missing(before: Snapshot, after: Snapshot, step: string): string[] {
+  return [...before].flatMap(([key, row]) => {
+    const now = after.get(key);
+    if (!now) return [`${step}: ${key} is gone`];
+    return Object.entries(row)
+      .filter(([column, value]) => JSON.stringify(now[column]) !== JSON.stringify(value))
+      .map(
+        ([column, value]) =>
+          `${step}: ${key} ${column} was ${JSON.stringify(value)}, is ${JSON.stringify(now[column])}`,
+      );
+  });
+}
