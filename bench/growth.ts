@@ -1,5 +1,6 @@
 import { openSite } from "./database.ts";
-import { addTenYears } from "./ten-years.ts";
+import { addAccounts } from "./sign-ins.ts";
+import { addAHundred, addTenYears } from "./ten-years.ts";
 import { type Load, load } from "./throughput.ts";
 
 const CONNECTIONS = 4;
@@ -66,8 +67,11 @@ function asks(student: string): Ask[] {
   ];
 }
 
-/** What screens ask for, with the demo's people and with ten years of a school: requests a second, milliseconds at p99. */
-export async function withTenYears(site: string, dataDir: string) {
+/**
+ * What screens ask for in a school of a hundred students, and in the same one after ten years: requests a second, milliseconds
+ * at p99. `beside` is measured before and after, too.
+ */
+export async function withTenYears<T>(site: string, dataDir: string, beside: () => Promise<T>) {
   const { signIn } = await openSite(site, dataDir);
   const people = { student: await signIn("aluno@example.com"), teacher: await signIn("admin@example.com") };
   const list = asks(people.student.id);
@@ -82,10 +86,16 @@ export async function withTenYears(site: string, dataDir: string) {
       );
     return loads;
   };
-  const few = await measure();
+  // They count among the hundred.
+  await addAccounts(dataDir);
+  await addAHundred(dataDir);
+  const few = { beside: await beside(), loads: await measure() };
   await addTenYears(dataDir, people.student.id);
-  const many = await measure();
-  return list.map((ask, place) => ({ ...ask, few: few[place] ?? NONE, many: many[place] ?? NONE }));
+  const many = { beside: await beside(), loads: await measure() };
+  return {
+    beside: { few: few.beside, many: many.beside },
+    list: list.map((ask, place) => ({ ...ask, few: few.loads[place] ?? NONE, many: many.loads[place] ?? NONE })),
+  };
 }
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -14,8 +14,8 @@ import { besideRawHandler } from "./notifications.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
 import { stormOfSignIns } from "./sign-ins.ts";
-import { LARGE } from "./ten-years.ts";
-import { besideNginx, type Load } from "./throughput.ts";
+import { LARGE, SMALL } from "./ten-years.ts";
+import { besideNginx, type Load, load } from "./throughput.ts";
 
 const SCREENS = ["home", "about", "blog", "schedule", "levelTest", "terms", "privacy"] as const satisfies Screen[];
 const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
@@ -23,7 +23,7 @@ const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
 const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
 const dataDir = path.join(folder, "data");
 const site = await start(["--import", "./bench/inside.ts", "server/demo/main.ts"], {
-  ...{ PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", INSIDE: insideFile(folder) },
+  ...{ PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", TRUST_PROXY: "1", INSIDE: insideFile(folder) },
 });
 const line = (name: string, text: string) => console.log(`  ${name.padEnd(32)} ${text}`);
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
@@ -114,9 +114,24 @@ const PARTS = {
   async growth() {
     const { students, notifications, years, activeAMonth } = LARGE;
     console.log(
-      `\nWhat screens ask for, with the demo's people, and with ${students} students, ${notifications} notifications and ${years} years of ${activeAMonth} a month (4 connections)`,
+      `\nFrom ${SMALL.students} students to ${students}, with ${notifications} notifications and ${years} years of ${activeAMonth} a month (4 connections)`,
     );
-    for (const { who, what, few, many } of await withTenYears(site.address, dataDir))
+    const { beside, list } = await withTenYears(site.address, dataDir, async () => ({
+      api: await besideRawHandler(site.address, dataDir),
+      storm: await stormOfSignIns(...([site.address, site.pid, dataDir, folder] as const)),
+      page: await load(`${site.address}/pt/blog?page=1`, { connections: 4 }),
+    }));
+    const { few, many } = beside;
+    line(
+      "20 notifications, ratio to raw",
+      `${few.api.ratio.toFixed(2)} → ${many.api.ratio.toFixed(2)} (at least 0.60)`,
+    );
+    const loops = [few.storm.stormy, many.storm.stormy].map(({ p99 }) => p99.toFixed(1));
+    line("a storm of sign-ins", `event loop held up p99 ${loops.join(" → ")} ms`);
+    line("a page during it", `p99 ${few.storm.stormyPage.p99} → ${many.storm.stormyPage.p99} ms`);
+    const pages = times(few.page.perSecond, many.page.perSecond);
+    line("a page rendered anew", `p99 ${few.page.p99} → ${many.page.p99} ms, takes ${pages}`);
+    for (const { who, what, few, many } of list)
       line(`${who}: ${what}`, `p99 ${few.p99} → ${many.p99} ms, takes ${times(few.perSecond, many.perSecond)}`);
   },
   async lighthouse() {

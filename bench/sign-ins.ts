@@ -1,17 +1,45 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { readSecrets } from "./database.ts";
+import { ownerOf, readSecrets } from "./database.ts";
 import { lookInside } from "./look-inside.ts";
 import { load } from "./throughput.ts";
 
 const SECONDS = 5;
 const AT_ONCE = 100;
 const PASSWORD = "demo-English-2026";
+/** Accounts that the storm is spread over: they have the demo's password, and nothing else. */
+const ACCOUNTS = 50;
+
+/** What is sent in turn: the right password, a wrong one, and an address that nobody has. */
+const TRIES = [
+  { what: "right passwords", of: (n: number) => ({ email: `storm-${n}@example.com`, password: PASSWORD }) },
+  { what: "wrong passwords", of: (n: number) => ({ email: `storm-${n}@example.com`, password: `${PASSWORD}?` }) },
+  { what: "unknown addresses", of: (n: number) => ({ email: `nobody-${n}@example.com`, password: PASSWORD }) },
+];
+
+function tryAt(place: number) {
+  const found = TRIES[place % TRIES.length];
+  if (!found) throw new RangeError("There is nothing to try");
+  return found;
+}
+
+/** Accounts with the password of the demo's people, once. */
+export async function addAccounts(dataDir: string): Promise<void> {
+  const sql = await ownerOf(dataDir);
+  await sql`
+    insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'storm-' || n || '@example.com',
+      (select encrypted_password from auth.users where email = 'aluno@example.com'), now(), '{"role":"aluno"}', '{}'
+    from generate_series(1, ${ACCOUNTS}::int) n
+    where not exists (select from auth.users where email = 'storm-1@example.com')`;
+  await sql.end();
+}
 
 /**
  * What a storm of sign-ins does to everything else: delays of the server's event loop in milliseconds, and a page's p99,
  * first without and then during it; how many came in, and what became of the others.
  */
 export async function stormOfSignIns(site: string, pid: number, dataDir: string, folder: string) {
+  await addAccounts(dataDir);
   const loopDelay = async () => (await lookInside(pid, folder)).loop;
   const page = () => load(`${site}/pt/blog?page=1`, { connections: 4, seconds: SECONDS });
   await page();
@@ -19,19 +47,24 @@ export async function stormOfSignIns(site: string, pid: number, dataDir: string,
   const [quietPage, quiet] = [await page(), await loopDelay()];
 
   const { publishableKey } = await readSecrets(dataDir);
-  const answers = new Map<number, number>();
+  const answers = new Map<string, number>();
   let comeBack = true;
   let storming = true;
+  let sent = 0;
   const signIn = async () => {
     while (storming) {
+      sent += 1;
+      const { what, of } = tryAt(sent);
       const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
         method: "POST",
-        headers: { apikey: publishableKey, "content-type": "application/json" },
-        body: JSON.stringify({ email: "aluno@example.com", password: PASSWORD }),
+        // Each from somewhere else: from one address alone, the wrong ones would soon be refused without being looked at.
+        headers: { apikey: publishableKey, "content-type": "application/json", "x-forwarded-for": addressOf(sent) },
+        body: JSON.stringify(of((Math.floor(sent / TRIES.length) % ACCOUNTS) + 1)),
       });
       await answer.arrayBuffer();
-      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      if (answer.status === 200) continue;
+      const became = `${what}: ${answer.status}`;
+      answers.set(became, (answers.get(became) ?? 0) + 1);
+      if (answer.status < 429) continue;
       comeBack &&= answer.headers.has("retry-after");
       await wait(1000);
     }
@@ -42,3 +75,5 @@ export async function stormOfSignIns(site: string, pid: number, dataDir: string,
   await Promise.all(storm);
   return { quiet, stormy, quietPage, stormyPage, answers, comeBack };
 }
+
+const addressOf = (n: number) => `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`;

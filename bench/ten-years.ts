@@ -4,8 +4,26 @@ import { ownerOf } from "./database.ts";
 /** How large a school is made: everybody who ever came, what they were told, and ten years of sixty students a month. */
 export const LARGE = { students: 10_000, notifications: 100_000, years: 10, activeAMonth: 60 };
 
+/** What it is compared with: a school of a year or two. */
+export const SMALL = { students: 100 };
+
 const CLASSES_A_DAY = 8;
 const CLASSES_A_MONTH = 4;
+
+/** Fills a school up to a hundred students, each with the notifications that one of the ten years' has. */
+export async function addAHundred(dataDir: string): Promise<void> {
+  const sql = await ownerOf(dataDir);
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    const [there] = await tx<
+      { many: number }[]
+    >`select count(*)::int as many from public.profiles where role = 'aluno'`;
+    await addPeople(tx, { name: "early", students: SMALL.students - (there?.many ?? 0) });
+    await tx`drop table person`;
+  });
+  await sql`vacuum analyze`;
+  await sql.end();
+}
 
 /**
  * Adds to a school what ten years leave behind. `student` is one of those who stayed for all of them, and keeps as many
@@ -16,7 +34,7 @@ export async function addTenYears(dataDir: string, student: string): Promise<voi
   await sql.begin(async (tx) => {
     // The rules hold for people, one at a time; here their outcome is written as it would be.
     await tx`set local session_replication_role = replica`;
-    await addPeople(tx);
+    await addPeople(tx, { name: "growth", students: LARGE.students - (await studentsOf(tx)) });
     await tx`create temporary table turn on commit drop as
       select m, k, (date_trunc('month', now()) - m * interval '1 month')::date as month,
         case when k = 0 then ${student}::uuid else (select id from person where n = (m * 7 + k) % ${LARGE.students / 10}) end as student
@@ -30,12 +48,19 @@ export async function addTenYears(dataDir: string, student: string): Promise<voi
   await sql.end();
 }
 
-async function addPeople(tx: postgres.TransactionSql): Promise<void> {
+async function studentsOf(tx: postgres.TransactionSql): Promise<number> {
+  const [there] = await tx<{ many: number }[]>`select count(*)::int as many from public.profiles where role = 'aluno'`;
+  return there?.many ?? 0;
+}
+
+type Some = { name: string; students: number };
+
+async function addPeople(tx: postgres.TransactionSql, { name, students }: Some): Promise<void> {
   await tx`create temporary table person on commit drop as
-    select n, gen_random_uuid() as id, 'growth-' || n || '@example.com' as email,
+    select n, gen_random_uuid() as id, ${name}::text || '-' || n || '@example.com' as email,
       (array['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio', 'Gil', 'Helena'])[n % 8 + 1] || ' '
         || (array['Souza', 'Lima', 'Rocha', 'Melo', 'Dias', 'Nunes', 'Prado'])[n % 7 + 1] || ' ' || n as name
-    from generate_series(0, ${LARGE.students - 1}) n`;
+    from generate_series(0, ${students - 1}::int) n`;
   await tx`create unique index on person (n)`;
   await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) select id, email, '', now() from person`;
   await tx`insert into public.profiles (id, full_name, email, plan, deactivated_at, created_at)

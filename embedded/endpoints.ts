@@ -30,7 +30,7 @@ export type Found = {
 export function findAmong(endpoints: readonly Endpoint[]): (method: string, pathname: string) => Found | undefined {
   const paths = [...new Set(endpoints.map(([, path]) => path))].map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replace(/:\w+|\*/g, (segment) => SEGMENTS[segment] ?? segment)}$`),
+    pattern: new RegExp(`^${patternSource(path)}$`),
     methods: new Map(endpoints.filter((one) => one[1] === path).map(([method, , who]) => [method, who])),
   }));
   return (method, pathname) => {
@@ -40,3 +40,5 @@ export function findAmong(endpoints: readonly Endpoint[]): (method: string, path
     return { path: found.path, who: found.methods.get(method) ?? otherwise, takes: found.methods.has(method) };
   };
 }
+
+const patternSource = (path: string): string => path.replace(/:\w+|\*/g, (segment) => SEGMENTS[segment] ?? segment);

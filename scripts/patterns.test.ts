@@ -47,10 +47,6 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     why: "a time that was judged before; asked with the secret key",
     patterns: [/(\d+)h/, /(\d+)m(?!\w)/, /(\d+)s/],
   },
-  "embedded/storage/index.ts": {
-    why: "begins at one place, and is read twice at most",
-    patterns: [/^\/storage\/v1\/object\/(?:(public|authenticated|list|sign)\/)?([\w-]{1,60})(?:\/(.*))?$/],
-  },
   "server/log.ts": {
     why: "lines of 2,000 signs at most",
     patterns: [/[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, /\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g],
@@ -83,8 +79,11 @@ const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
     "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
   },
   "server/settings.ts": { length: { why: "a number that stands in the code", such: "87" } },
-  "embedded/rest-and-auth/routes.ts": {
-    UUID: { why: "a pattern that stands in the code", such: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}" },
+  "embedded/endpoints.ts": {
+    "patternSource(path)": {
+      why: "addresses of our endpoints",
+      such: "/storage/v1/object/(?!public(?:/|$))[\\w-]{1,60}/.+",
+    },
   },
 };
 

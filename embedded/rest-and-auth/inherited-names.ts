@@ -1,8 +1,5 @@
 /** What every object has of itself: `__proto__`, `constructor`, `toString` and the like. */
 const INHERITED = new Set(Reflect.ownKeys(Object.prototype));
-/** Where a filter says how it compares: at its beginning, or, among several, behind the name of a column. */
-const OPERATORS = [/^(?:not\.)?(\w+)/g, /[(,][^.,()]{0,100}\.(?:not\.)?(\w+)/g];
-
 /**
  * Whether a query names as a column, or as an operator, what every object has of itself. The library keeps filters in objects
  * by the names of their columns, so that such a name would change all objects of the process, for everybody, until it ends.
@@ -11,8 +8,16 @@ export function namesInherited(query: URLSearchParams): boolean {
   for (const [name, value] of query) {
     if (name.includes("__proto__") || value.includes("__proto__")) return true;
     if (name.split(/[^\w$]+/).some((part) => INHERITED.has(part))) return true;
-    for (const operator of OPERATORS)
-      for (const [, word = ""] of value.matchAll(operator)) if (INHERITED.has(word)) return true;
+    if (value.split(/[(,]/).some((one) => saysInherited(one.split(".")))) return true;
   }
   return false;
+}
+
+/** `operator.value`, or `column.operator.value` among several; each may be negated. */
+function saysInherited(parts: string[]): boolean {
+  const [first = "", second = "", third = ""] = parts;
+  const operators = second === "not" ? [first, third] : [first, second];
+  return operators.some(
+    (operator, place) => INHERITED.has(operator) && (place === 0 || parts.length > 2 || first === "not"),
+  );
 }

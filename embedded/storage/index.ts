@@ -66,8 +66,8 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
   };
 }
 
-/** The bucket and the file's name that an address of an object ends with. */
-const PLACE = /^\/storage\/v1\/object\/(?:(?:public|authenticated|list|sign)\/)?([\w-]{1,60})(?:\/(.*))?$/;
+/** How many words stand before the bucket in an endpoint's address, of which the file's name is the rest. */
+const wordsBefore = (route: StorageRoute): number => route.split("/").indexOf(":bucket");
 
 async function answerObject(
   storage: Storage,
@@ -75,8 +75,10 @@ async function answerObject(
   { pathname, route }: { pathname: string; route: StorageRoute },
   who: () => Promise<Caller | Rejection>,
 ): Promise<Response> {
-  const [, bucket = "", escaped] = PLACE.exec(pathname) ?? [];
-  const name = nameOf(escaped);
+  const words = pathname.split("/");
+  const before = wordsBefore(route);
+  const bucket = words[before] ?? "";
+  const name = nameOf(words.slice(before + 1).join("/"));
   if (name === undefined) return fail(400, "InvalidKey", "Invalid key");
   const place = { bucket, name };
   if (route === "GET /storage/v1/object/public/:bucket/*") return open(storage, request, "public", place);
