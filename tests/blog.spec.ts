@@ -102,7 +102,7 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
     const answer = await page.goto(`/pt/blog/${hidden}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Este artigo não existe" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Mais lidos" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Mais recentes" })).toBeVisible();
     for (const path of ["/sitemap.xml", "/pt/blog/rss.xml", "/pt/blog?q=zzyzx"])
       expect(await (await request.get(path)).text()).not.toContain(hidden);
     await server().from("article_versions").delete().eq("id", id);

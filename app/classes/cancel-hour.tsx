@@ -30,6 +30,8 @@ export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
       thing={`${full_name ?? m.classes_kind_block()}, ${sayWhen(starts_at, lang)}`}
       description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
       confirmLabel={isBlock ? m.classes_unblock() : m.classes_cancel()}
+      // "Cancel" would be the act itself here.
+      cancelLabel={isBlock ? m.common_cancel() : m.classes_cancel_keep()}
       busy={busy ? m.classes_saving() : undefined}
       error={problem}
       onConfirm={() => onCancel(byStudent)}
