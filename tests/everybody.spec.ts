@@ -92,9 +92,9 @@ for (const theme of ["light", "dark"] as const)
       }
     });
 
-    test("a student's area", async ({ page, context }) => {
-      await enter(context, "aluno");
-      for (const path of ["/pt/dashboard", "/en/dashboard", "/pt/meu-progresso", "/en/my-progress"])
+    for (const path of ["/pt/dashboard", "/en/dashboard", "/pt/meu-progresso", "/en/my-progress"])
+      test(`${path}, where a student is at home`, async ({ page, context }) => {
+        await enter(context, "aluno");
         await isForEverybody(page, path);
-    });
+      });
   });
