@@ -32,6 +32,8 @@ export default defineConfig({
               groups: [
                 { name: "preload", test: /vite\/preload-helper/, priority: 30 },
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+                // What a menu and the backend's client share must not bring the one with the other.
+                { name: "tslib", test: /node_modules\/tslib\//, priority: 20 },
                 { name: "router", test: /node_modules\/(react-router|cookie-es|@remix-run)\//, priority: 19 },
                 { name: "supabase", test: /node_modules\/(@supabase|iceberg-js)\//, priority: 18 },
               ],

@@ -37,6 +37,10 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     ],
   },
   "app/platform/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
+  "app/service-worker/keep-parts.ts": {
+    why: "our own pages and scripts, off the page's thread",
+    patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],
+  },
   "app/service-worker/main.ts": { why: "our own pages", patterns: [/\/assets\/[\w.-]+\.(?:js|css|woff2)/g] },
   "app/settings/pix-key.ts": {
     why: "a key that the teacher types, in her browser",

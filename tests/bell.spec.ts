@@ -65,3 +65,38 @@ test("a line that was cut comes back by itself, with what was missed", async ({ 
   await expect(bell(page, 3)).toBeVisible();
   forgive(pageErrors, /WebSocket/);
 });
+
+test("on a low screen all of the list and what is below it can be reached", { tag: "@desktop" }, async ({
+  page,
+  context,
+}) => {
+  const student = await enter(context, "aluno");
+  for (const unit of Array.from({ length: 12 }, (_, n) => `Unit ${n + 1}`)) await tell(student, unit);
+  await page.goto("/pt/dashboard");
+  await bell(page, 12).click();
+  const panel = page.getByRole("dialog", { name: "Notificações" });
+  const last = panel.getByRole("link", { name: /Unit 1$|Unit 1 / }).last();
+  const readAll = panel.getByRole("button", { name: "Marcar todas como lidas" });
+  const list = panel.locator("div[aria-busy]");
+  await expect(readAll).toBeVisible();
+  expect(await list.evaluate((one) => one.getBoundingClientRect().height)).toBe(24 * 16);
+  // A phone held sideways, one at twice its size, and one held upright: a list under the bell, and twice a sheet.
+  for (const [width, height] of [
+    [667, 375],
+    [333, 187],
+    [320, 568],
+  ] as const) {
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width, height });
+    await bell(page, 12).click();
+    const box = await panel.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    for (const one of [last, readAll]) {
+      await one.scrollIntoViewIfNeeded();
+      await expect(one).toBeInViewport({ ratio: 0.5 });
+    }
+  }
+  await readAll.click();
+  await expect(readAll).toHaveCount(0);
+});

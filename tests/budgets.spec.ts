@@ -5,10 +5,14 @@ const KB = 1000;
 const DOCUMENTS = [
   ...["/pt", "/pt/sobre", "/pt/blog", "/pt/blog/falsos-cognatos"],
   ...["/pt/termos-de-servico", "/pt/politica-de-privacidade"],
+  ...["/en", "/en/about", "/en/blog", "/en/blog/false-friends"],
+  ...["/en/terms-of-service", "/en/privacy-policy"],
 ];
+/** Pages with an application in them, whose script comes with the first sign that somebody is there. */
+const APPLICATIONS = ["/pt/agendar", "/en/schedule", "/pt/teste-de-nivel", "/en/english-test"];
 
-/** Bytes that a first visit downloads before the first tap, by kind, as they travel. */
-async function firstVisit(page: Page, path: string): Promise<Record<string, number>> {
+/** Bytes that a page downloads, by kind, as they travel: those there are when it is asked. */
+function countBytes(page: Page): () => Promise<Record<string, number>> {
   const bytes: Record<string, number> = {};
   const sizes: Promise<void>[] = [];
   page.on("requestfinished", (request) => {
@@ -19,9 +23,17 @@ async function firstVisit(page: Page, path: string): Promise<Record<string, numb
       }),
     );
   });
+  return async () => {
+    await Promise.all(sizes);
+    return { ...bytes };
+  };
+}
+
+/** What a first visit downloads before the first tap. */
+async function firstVisit(page: Page, path: string): Promise<Record<string, number>> {
+  const bytes = countBytes(page);
   await page.goto(path, { waitUntil: "networkidle" });
-  await Promise.all(sizes);
-  return bytes;
+  return bytes();
 }
 
 /** A page is kept from its second visit on, in its smallest form. */
@@ -75,10 +87,19 @@ test.describe("what a first visit ships", { tag: "@desktop" }, () => {
       expect(moved).toEqual([]);
     });
 
-  test("the booking page ships at most 110 kB of script", async ({ page }) => {
-    const { script = 0 } = await firstVisit(page, "/pt/agendar");
-    expect(script).toBeLessThanOrEqual(110 * KB);
-  });
+  for (const path of APPLICATIONS)
+    test(`${path} ships next to no script to who reads, and at most 110 kB to who uses it`, async ({ page }) => {
+      const bytes = countBytes(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect((await bytes()).script).toBeLessThanOrEqual(5 * KB);
+      await page.keyboard.press("Tab");
+      await expect(page.locator("[data-island]")).toHaveAttribute("data-alive");
+      await page.waitForLoadState("networkidle");
+      const { script = 0 } = await bytes();
+      expect(script).toBeLessThanOrEqual(110 * KB);
+      // An application is more than what wakes it.
+      expect(script).toBeGreaterThan(50 * KB);
+    });
 
   for (const path of DOCUMENTS)
     test(`the style sheet of ${path} lacks nothing that the whole one has for it`, async ({ page, request }) => {

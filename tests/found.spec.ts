@@ -1,5 +1,25 @@
 import { expect, test } from "./fixtures.ts";
 
+/** What schema.org knows of each type that the pages speak of, and of all of them (https://schema.org/Thing). */
+const ANYTHING = ["@context", "@type", "@id", "name", "description", "url", "image", "sameAs", "identifier"];
+const PROPERTIES: Record<string, string[]> = {
+  Person: ["address", "email", "jobTitle", "knowsLanguage", "telephone"],
+  Service: ["areaServed", "offers", "provider", "serviceType", "termsOfService"],
+  Country: [],
+  Offer: ["priceSpecification"],
+  UnitPriceSpecification: ["price", "priceCurrency", "unitCode"],
+  FAQPage: ["inLanguage", "mainEntity"],
+  Question: ["acceptedAnswer"],
+  Answer: ["text"],
+};
+
+type Thing = Record<string, unknown> & { "@type": string };
+/** Everything that is said, however deep. */
+const thingsIn = (value: unknown): Thing[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : [...("@type" in value ? [value as Thing] : []), ...Object.values(value).flatMap(thingsIn)];
+
 test.describe("what search engines and shared links find", { tag: "@desktop" }, () => {
   test("every page of the sitemap is there, indexed, and names the same counterparts as the sitemap", async ({
     page,
@@ -37,7 +57,7 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
   });
 
   for (const lang of ["pt", "en"])
-    test(`the ${lang} home page says who teaches, what is offered and what people ask`, async ({ page }) => {
+    test(`the ${lang} home page says who teaches, what is offered and what people ask`, async ({ page, request }) => {
       await page.goto(`/${lang}`);
       const data = (await page.locator("script[type='application/ld+json']").allTextContents()).map((text) =>
         JSON.parse(text),
@@ -45,6 +65,19 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
       const types = data.flatMap((one) => (one["@graph"] ?? [one]).map((thing: { "@type": string }) => thing["@type"]));
       expect(types.sort()).toEqual(["FAQPage", "Person", "Service"]);
       expect(JSON.stringify(data)).not.toContain("AggregateRating");
+      for (const thing of thingsIn(data)) {
+        const known = [...ANYTHING, ...(PROPERTIES[thing["@type"]] ?? [])];
+        expect(Object.keys(thing).filter((name) => !known.includes(name))).toEqual([]);
+      }
+      const of = (type: string) => thingsIn(data).find((thing) => thing["@type"] === type);
+      expect(of("Service")).toMatchObject({
+        provider: { "@id": of("Person")?.["@id"] },
+        areaServed: { name: "Brazil" },
+        serviceType: "Private English classes",
+      });
+      expect(of("Person")).toMatchObject({ name: "Alex", knowsLanguage: ["pt-BR", "en-US"] });
+      const terms = await request.get(String(of("Service")?.termsOfService), { maxRedirects: 0 });
+      expect(terms.status()).toBe(200);
       const asked = data.find((one) => one["@type"] === "FAQPage").mainEntity;
       for (const { name } of asked) await expect(page.locator("summary").filter({ hasText: name })).toBeVisible();
     });

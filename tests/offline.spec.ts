@@ -1,31 +1,71 @@
+import type { Page } from "@playwright/test";
 import { expect, forgive, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
+// What the browser prints by itself for each request that the cut network ends.
+test.afterEach(({ pageErrors }) => {
+  forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
+});
+
+/** Opens a page, touches nothing, and waits until the device has what it is made of. */
+async function read(page: Page, path: string, ...parts: string[]): Promise<void> {
+  await page.goto(path);
+  const lacking = () =>
+    page.evaluate(
+      async ([pathname, names]) => {
+        const files = (await (await caches.open("files-1")).keys()).map(({ url }) => new URL(url).pathname);
+        const isKept = (await caches.match(pathname)) !== undefined;
+        return [
+          ...(isKept ? [] : [pathname]),
+          ...names.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`))),
+        ];
+      },
+      [path, parts] as const,
+    );
+  await expect.poll(lacking, { timeout: 20_000 }).toEqual([]);
+}
 
 test.describe("without a network", { tag: "@phone" }, () => {
-  test("pages that were visited open, others say why they do not, and a draft is still there", async ({
+  test("pages that were only read open and can be used, others say why they do not, and the address alone leads home", async ({
     page,
     context,
-    pageErrors,
   }) => {
-    await page.goto("/pt");
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.goto("/pt/agendar");
-    await page.getByLabel("Nome completo").fill("Joana Prado");
-    // The page that was open before the worker was there is kept too.
-    await expect.poll(() => page.evaluate(async () => (await caches.match("/pt")) !== undefined)).toBe(true);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
+    await read(page, "/pt", "menu", "drawer", "react");
+    await read(page, "/pt/agendar", "wake", "booking", "booking-form", "supabase");
     await context.setOffline(true);
 
-    await page.goto("/pt");
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/pt");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Inglês no seu ritmo");
-    await page.goto("/pt/agendar");
-    await expect(page.getByLabel("Nome completo")).toHaveValue("Joana Prado");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Agendar" }).click();
+    await page.waitForURL("**/pt/agendar");
+    const name = page.getByLabel("Nome completo");
+    await name.fill("Joana Prado");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
+    await page.reload();
+    await expect(name).toHaveValue("Joana Prado");
     await page.goto("/en/about");
     await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+
     await context.setOffline(false);
     await page.goto("/en/about");
     await expect(page.getByRole("heading", { level: 1, name: "A class that starts with you." })).toBeVisible();
-    forgive(pageErrors, /ERR_INTERNET_DISCONNECTED/);
+    await read(page, "/en");
+    await context.setOffline(true);
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/en");
+    await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
   });
+});
+
+test("a menu whose script cannot be had shows its links in place", { tag: "@phone" }, async ({ page, pageErrors }) => {
+  await page.route(/assets\/menu-/, (route) => route.abort());
+  await page.goto("/pt");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const about = page.getByRole("banner").getByRole("link", { name: "Sobre" });
+  await expect(about).toBeVisible();
+  await about.click();
+  await page.waitForURL("**/pt/sobre");
+  forgive(pageErrors, /ERR_FAILED/);
 });

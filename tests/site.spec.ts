@@ -1,40 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, forgive, test } from "./fixtures.ts";
-
-const PAGES = [
-  ["/pt", "/en"],
-  ["/pt/sobre", "/en/about"],
-  ["/pt/blog", "/en/blog"],
-  ["/pt/blog/make-ou-do", "/en/blog/make-or-do"],
-  ["/pt/agendar", "/en/schedule"],
-  ["/pt/termos-de-servico", "/en/terms-of-service"],
-  ["/pt/politica-de-privacidade", "/en/privacy-policy"],
-  ["/pt/sem-conexao", "/en/offline"],
-  ["/pt/perfil", "/en/profile"],
-  ["/pt/redefinir-senha", "/en/reset-password"],
-] as const;
-
-/** A small phone, a tablet, a laptop. */
-const WIDTHS = [320, 768, 1280];
-
-for (const theme of ["light", "dark"] as const)
-  test.describe(`in the ${theme} theme`, { tag: "@desktop" }, () => {
-    for (const path of PAGES.flat())
-      test(`${path} can be used by everybody`, async ({ page }) => {
-        await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en-US");
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `at ${width} px`).toBe(0);
-          await expectAccessible(page);
-        }
-      });
-  });
+import { PAGES } from "./pages.ts";
 
 test.describe("addresses", () => {
   for (const [from, to] of [
@@ -219,21 +185,4 @@ test("every page names itself, its own address and its counterpart", async ({ pa
       expect(await address("link[hreflang=x-default]")).toBe(pt);
       expect((await page.title()).length).toBeGreaterThan(3);
     }
-});
-
-test("no link of the site leads nowhere", async ({ page, request }) => {
-  const seen = new Set<string>();
-  for (const path of PAGES.flat()) {
-    await page.goto(path);
-    const hrefs = await page
-      .locator("a[href]")
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-    for (const href of hrefs) if (new URL(href).origin === new URL(page.url()).origin) seen.add(href);
-  }
-  for (const href of seen) {
-    const answer = await request.get(href, { maxRedirects: 0 });
-    expect(answer.status(), href).toBe(200);
-    const { hash } = new URL(href);
-    if (hash && hash !== "#main") expect(await answer.text(), href).toContain(`id="${hash.slice(1)}"`);
-  }
 });

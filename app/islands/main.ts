@@ -34,6 +34,8 @@ const showTheme = () => {
     button.setAttribute("aria-pressed", String(root.classList.contains("dark")));
 };
 
+const menu = () => import("./menu");
+
 const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   theme() {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
@@ -48,7 +50,12 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     // What the server did not know when it wrote the link: a cached page has no query, and no page has a fragment.
     location.assign(counterpart(target.pathname, other) + (target.search || location.search) + location.hash);
   },
-  menu: (element) => void import("./menu").then(({ openMenu }) => openMenu(element)),
+  // Where the drawer cannot be had, its links show in their place.
+  menu: (element) =>
+    void menu().then(
+      ({ openMenu }) => openMenu(element),
+      () => document.querySelector("#menu")?.toggleAttribute("hidden"),
+    ),
   // An answer to an article's question, or a video of it.
   part(element, event) {
     event.preventDefault();
@@ -65,9 +72,11 @@ document.addEventListener("click", (event) => {
   if (doer) actions[doer.dataset.do ?? ""]?.(doer, event);
 });
 // The drawer's code is on its way as soon as the finger is down.
-document.addEventListener("pointerdown", (event) => doerOf(event)?.dataset.do === "menu" && void import("./menu"), {
-  passive: true,
-});
+document.addEventListener(
+  "pointerdown",
+  (event) => doerOf(event)?.dataset.do === "menu" && void menu().catch(() => {}),
+  { passive: true },
+);
 
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SCROLLED_PX);
 addEventListener("scroll", onScroll, { passive: true });
@@ -106,9 +115,8 @@ if (!("visited" in root.dataset))
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {
-    const first = !serviceWorker.controller;
     await serviceWorker.register("/sw.js").catch(() => {});
-    if (first) (await serviceWorker.ready).active?.postMessage(location.pathname);
+    (await serviceWorker.ready).active?.postMessage(location.pathname);
   }, SETTLED_MS);
 
 if (document.querySelector("[data-your-time]")) void import("./your-time");

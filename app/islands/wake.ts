@@ -1,6 +1,7 @@
 /**
  * An application in a document: `<div data-island="name" data-props="…" data-draft="its place in local storage"
- * data-hash="how an address begins that brings one">` around a form that works by itself. Its script comes with the first sign that somebody is there, so that reading costs nothing.
+ * data-hash="how an address begins that brings one">` around a form that works by itself. Its script comes with the first
+ * sign that somebody is there, so that reading costs nothing; `data-alive` says that it has.
  */
 const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promise<void> }>> = {
   booking: () => import("./booking"),
@@ -15,7 +16,10 @@ function wake(slot: HTMLElement): void {
   const enliven = () => {
     alive ??= load()
       .then((island) => island.enliven(slot))
-      .then(() => slot.removeEventListener("submit", hold, true))
+      .then(() => {
+        slot.removeEventListener("submit", hold, true);
+        slot.dataset.alive = "";
+      })
       .catch((error: unknown) => {
         alive = undefined;
         throw error;

@@ -49,8 +49,10 @@ export function Bell({ userId, onFollow }: Props) {
         <Dialog.Content
           aria-describedby={undefined}
           style={place === SHEET ? undefined : place}
-          className={`fixed z-50 overflow-hidden border bg-card text-ink shadow-card ${
-            place === SHEET ? "inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]" : "w-96 rounded-card"
+          className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain border bg-card text-ink shadow-card ${
+            place === SHEET
+              ? "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card pb-[env(safe-area-inset-bottom)]"
+              : "w-96 rounded-card"
           }`}
         >
           <NotificationList inbox={inbox} onFollow={follow} />

@@ -15,13 +15,14 @@ export function NotificationList({ inbox, onFollow }: Props) {
   const { status, items, unread } = inbox;
   return (
     <>
-      <div className="flex items-center justify-between border-b py-1.5 pr-2 pl-4">
+      <div className="flex shrink-0 items-center justify-between border-b py-1.5 pr-2 pl-4">
         <Dialog.Title className="text-lg">{m.notifications_title()}</Dialog.Title>
         <Dialog.Close asChild>
           <CloseButton />
         </Dialog.Close>
       </div>
-      <div className="max-h-96 overflow-y-auto overscroll-contain" aria-busy={status === "loading"}>
+      {/* Gives way on a low screen, down to a line; where even that has no room, all of it scrolls. */}
+      <div className="max-h-96 min-h-20 overflow-y-auto overscroll-contain" aria-busy={status === "loading"}>
         {items.length > 0 ? (
           <ul className="divide-y">
             {items.map((item) => (
@@ -36,7 +37,7 @@ export function NotificationList({ inbox, onFollow }: Props) {
       </div>
       <PushOffer types={items.map(({ type }) => type)} />
       {unread.length > 0 && (
-        <div className="border-t p-1.5 text-center">
+        <div className="shrink-0 border-t p-1.5 text-center">
           <button type="button" className={QUIET} onClick={inbox.readAll}>
             {m.notifications_mark_all()}
           </button>

@@ -1,5 +1,5 @@
 /** Where the list opens: under its button, or as a sheet from the bottom of a phone. In CSS pixels of the viewport. */
-export type Place = typeof SHEET | { top: number; right: number };
+export type Place = typeof SHEET | { top: number; right: number; maxHeight: string };
 export const SHEET = "sheet";
 
 const PHONE = "(max-width: 639px)";
@@ -9,5 +9,9 @@ const GAP = 8;
 export function placeUnder(button: Element): Place {
   if (window.matchMedia(PHONE).matches) return SHEET;
   const { bottom, right } = button.getBoundingClientRect();
-  return { top: bottom + GAP, right: Math.max(GAP, document.documentElement.clientWidth - right) };
+  const top = bottom + GAP;
+  return {
+    ...{ top, maxHeight: `calc(100dvh - ${top + GAP}px)` },
+    right: Math.max(GAP, document.documentElement.clientWidth - right),
+  };
 }

@@ -1,9 +1,10 @@
 /**
- * Lets the site open without a network: the files it is made of, the pages visited before, and for every other page one
+ * Lets the site open without a network: the pages visited before, what they are made of, and for every other page one
  * that says so. Pages are asked for from the server first, always: what is kept is only for when it cannot be reached.
  * No page holds anybody's data (the server renders for visitors only), so what is kept is nobody's secret. The pages of the
  * student's area are kept apart: signing out removes them (app/platform/kept-here.ts), with what they showed.
  */
+import { keepParts } from "./keep-parts";
 import { type Clicked, openPush, type Pushed, type Scope, showPush, tellOfChange } from "./show-push";
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
@@ -18,6 +19,8 @@ declare const self: Scope & {
   addEventListener(type: "message", listener: (event: Told) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
+  /** Not everywhere. */
+  navigator: { connection?: { saveData?: boolean } };
 };
 
 const FILES = "files-1";
@@ -40,9 +43,9 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().then(() => self.clients.claim())));
 
-// A page that was open before this worker was there tells of itself.
+// A page tells of itself once it is done with its own work.
 self.addEventListener("message", (event) => {
-  if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(visit(event.data));
+  if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(settle(event.data));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event, self)));
@@ -54,7 +57,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(file(request));
-  else if (request.mode === "navigate" && PAGE.test(pathname)) event.respondWith(page(request, event));
+  else if (request.mode === "navigate" && (pathname === "/" || PAGE.test(pathname)))
+    event.respondWith(page(request, event));
 });
 
 /** Files are named by their content: what is kept is right for ever. */
@@ -74,12 +78,33 @@ async function page(request: Request, event: Extendable): Promise<Response> {
     else if (!search) event.waitUntil(keep(PAGES, pathname, answer));
     return answer;
   } catch {
+    if (pathname === "/") return Response.redirect(await lastHome());
     const own = await caches.match(pathname, { cacheName: SHELL });
     if (own) return own;
     const pages = await caches.open(PAGES);
     const offline = await pages.match(pathname.startsWith("/en") ? OFFLINE.en : OFFLINE.pt);
     return (await pages.match(pathname)) ?? offline ?? Response.error();
   }
+}
+
+/** The home page in the language of the page that was kept last. */
+async function lastHome(): Promise<string> {
+  const kept = (await (await caches.open(PAGES)).keys()).map(({ url }) => new URL(url).pathname);
+  return kept.findLast((path) => !Object.values(OFFLINE).includes(path))?.startsWith("/en") ? "/en" : "/pt";
+}
+
+const keptPage = async (pathname: string) =>
+  (await caches.match(pathname, { cacheName: SHELL })) ?? (await caches.match(pathname, { cacheName: PAGES }));
+
+/** Keeps what a page needs to be used and has not asked for yet. A page that was open before this worker was there is kept, too. */
+async function settle(pathname: string): Promise<void> {
+  if (!(await keptPage(pathname))) await visit(pathname);
+  const html = await (await keptPage(pathname))?.text();
+  if (html === undefined) return;
+  const named = [...new Set(html.match(NAMED_FILES))];
+  await Promise.all(named.map((path) => file(new Request(path))));
+  if (!self.navigator.connection?.saveData)
+    await keepParts(html, named, async (path) => (await file(new Request(path))).text());
 }
 
 /** Keeps a page with the files that it names. */

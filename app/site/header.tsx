@@ -79,7 +79,7 @@ export function Header({ firstName }: { firstName: string }) {
           </button>
         </div>
       </div>
-      <div id="menu" hidden>
+      <div id="menu" hidden className="max-h-[70svh] overflow-y-auto bg-paper px-5">
         <MenuLinks />
       </div>
     </header>

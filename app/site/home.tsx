@@ -32,11 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { siteUrl, facts } = loaderData;
+  const { siteUrl, facts, plans } = loaderData;
   const brand = m.common_brand({ firstName: facts.brand_first_name });
   return [
     ...seo({ title: m.site_home_title({ brand }), description: m.site_home_description(), screen: "home", siteUrl }),
-    { "script:ld+json": schoolData({ siteUrl, facts }) },
+    { "script:ld+json": schoolData({ siteUrl, facts, plans }) },
     { "script:ld+json": faqData(questions()) },
   ];
 };

@@ -36,6 +36,7 @@ export default function Privacy() {
         [m.site_privacy_4(), m.site_privacy_4_text()],
         [m.site_privacy_5(), m.site_privacy_5_text()],
         [m.site_privacy_6(), m.site_privacy_6_text()],
+        [m.site_privacy_15(), m.site_privacy_15_text()],
         [m.site_privacy_7(), m.site_privacy_7_text()],
         [m.site_privacy_8(), m.site_privacy_8_text()],
         [m.site_privacy_9(), m.site_privacy_9_text()],

@@ -1,19 +1,29 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { LOCALE, pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import type { Facts } from "./facts";
+import type { Plan } from "./packages";
 
-type About = { siteUrl: string; facts: Facts };
+type About = { siteUrl: string; facts: Facts; plans?: readonly Pick<Plan, "name" | "price_cents">[] };
 
-/** Who teaches and what is offered, in schema.org's words, for search engines. Only what is known. */
-export function schoolData({ siteUrl, facts }: About) {
+/**
+ * Who teaches and what is offered, in schema.org's words, for search engines. Only what is known. How to reach her is the
+ * person's: https://schema.org/Service has no address of its own.
+ */
+export function schoolData({ siteUrl, facts, plans = [] }: About) {
+  const lang = pageLang();
   const brand = m.common_brand({ firstName: facts.brand_first_name });
   const teacher = {
     "@type": "Person",
     "@id": `${siteUrl}/#teacher`,
     name: facts.brand_first_name,
     jobTitle: "English teacher",
+    knowsLanguage: [LOCALE.pt, LOCALE.en],
+    ...(facts.contact_email ? { email: facts.contact_email } : {}),
+    ...(facts.contact_phone ? { telephone: facts.contact_phone } : {}),
+    ...(facts.company_address ? { address: facts.company_address } : {}),
   };
+  const offers = plans.flatMap(({ name, price_cents: cents }) => (cents === null ? [] : [monthly(name, cents)]));
   const sameAs = [facts.linkedin_url, facts.instagram_url, facts.language_app_url].filter((url) => url !== null);
   return {
     "@context": "https://schema.org",
@@ -27,16 +37,25 @@ export function schoolData({ siteUrl, facts }: About) {
         serviceType: "Private English classes",
         provider: { "@id": `${siteUrl}/#teacher` },
         areaServed: { "@type": "Country", name: "Brazil" },
-        availableLanguage: [LOCALE.pt, LOCALE.en],
-        inLanguage: LOCALE[pageLang()],
-        url: siteUrl,
-        ...(facts.contact_email ? { email: facts.contact_email } : {}),
-        ...(facts.contact_phone ? { telephone: facts.contact_phone } : {}),
-        ...(facts.company_address ? { address: facts.company_address } : {}),
+        termsOfService: siteUrl + pathFor("terms", lang),
+        url: siteUrl + pathFor("home", lang),
+        ...(offers.length ? { offers } : {}),
       },
     ],
   };
 }
+
+/** What a month of a plan costs. `MON` is a month in the units of UN/CEFACT. */
+const monthly = (name: string, cents: number) => ({
+  "@type": "Offer",
+  name,
+  priceSpecification: {
+    "@type": "UnitPriceSpecification",
+    price: (cents / 100).toFixed(2),
+    priceCurrency: "BRL",
+    unitCode: "MON",
+  },
+});
 
 /** The page's questions and answers, in schema.org's words. */
 export const faqData = (questions: readonly (readonly [question: string, answer: string])[]) => ({

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addBank, learnersOf } from "./learners.ts";
+import { bookingKey, DENIED, day, openSchool, type Person, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await addBank(school);
+});
+afterAll(() => school.close());
+const sql = () => school.backend.sql;
+beforeEach(async () => {
+  for (const table of ["placement_attempts", "error_logs", "calendar_entries", "topic_suggestions", "mail_outbox"])
+    await sql()`delete from ${sql()(`public.${table}`)}`;
+  await sql()`delete from public.notifications`;
+});
+const { start, takeWhole } = learnersOf(() => school);
+const tidy = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
+
+describe("what the privacy notice says is deleted, is", () => {
+  const openedAgo = async (ago: string, owner?: Person) => {
+    const key = bookingKey();
+    await start(key, [], owner?.client);
+    await sql()`update public.placement_attempts set expires_at = now() - ${ago}::interval
+      where key_hash = sha256(${key}::bytea)`;
+    return key;
+  };
+  const isThere = async (key: string) =>
+    (await sql()`select from public.placement_attempts where key_hash = sha256(${key}::bytea)`).length === 1;
+
+  test("a test that was left, 90 days after its time, whoever began it; a finished one stays", async () => {
+    const [left, students, fresh] = [
+      await openedAgo("91 days"),
+      await openedAgo("91 days", school.student),
+      await openedAgo("89 days"),
+    ];
+    const done = bookingKey();
+    await takeWhole(done, true);
+    await sql()`update public.placement_attempts set expires_at = now() - interval '1 year'
+      where key_hash = sha256(${done}::bytea)`;
+    await tidy();
+    expect(await Promise.all([left, students, fresh, done].map(isThere))).toEqual([false, false, true, true]);
+    const [orphans] = await sql()`select count(*)::int as answers from public.placement_answers a
+      where not exists (select from public.placement_attempts t where t.id = a.attempt_id)`;
+    expect(orphans?.answers).toBe(0);
+  });
+
+  test("an error's record after 180 days, solved or not", async () => {
+    for (const [message, ago] of [
+      ["old", "181 days"],
+      ["old and solved", "181 days"],
+      ["young", "179 days"],
+    ] as const)
+      await sql()`insert into public.error_logs (error_message, user_id, created_at, solved_at)
+        values (${message}, ${school.student.id}, now() - ${ago}::interval, ${message.includes("solved") ? new Date() : null})`;
+    await tidy();
+    expect(await sql()`select error_message from public.error_logs`).toEqual([{ error_message: "young" }]);
+  });
+
+  test("a mail's record after 90 days, once it was sent or failed", async () => {
+    for (const [state, ago] of [
+      ["sent", "91 days"],
+      ["failed", "91 days"],
+      ["sent", "89 days"],
+    ] as const)
+      await sql()`insert into public.mail_outbox (kind, recipient, language, state, created_at)
+        values ('test', 'a@example.com', 'pt', ${state}, now() - ${ago}::interval)`;
+    await tidy();
+    expect(await sql()`select state from public.mail_outbox`).toHaveLength(1);
+  });
+
+  test("who suggested a topic after two years; the topic stays", async () => {
+    for (const [topic, ago] of [
+      ["False friends", "731 days"],
+      ["Phrasal verbs", "700 days"],
+    ] as const)
+      await sql()`insert into public.topic_suggestions (topic, name, email, language, created_at)
+        values (${topic}, 'Lia', 'lia@example.com', 'pt', now() - ${ago}::interval)`;
+    await tidy();
+    expect(await sql()`select topic, name, email from public.topic_suggestions order by topic`).toEqual([
+      { topic: "False friends", name: null, email: null },
+      { topic: "Phrasal verbs", name: "Lia", email: "lia@example.com" },
+    ]);
+  });
+
+  test("counts of what somebody asked for after two days", async () => {
+    await sql()`insert into private.quotas (key, window_started_at)
+      values ('kept', now() - interval '1 day'), ('gone', now() - interval '3 days')`;
+    await tidy();
+    expect(await sql()`select key from private.quotas where key in ('kept', 'gone')`).toEqual([{ key: "kept" }]);
+  });
+});
+
+describe("who booked a trial class and never came to be a student", () => {
+  const booked = async (local_time: string, ago: string, email = `${randomUUID()}@example.com`) => {
+    const key = bookingKey();
+    const { data, error } = await school.visitor.rpc("book_trial", {
+      ...{ key, full_name: "Vera Visita", email, phone: "+5511912345678", level: "beginner" as const },
+      ...{ local_date: day(2, 3), local_time, accepts_terms: true, goals: "segredo", message: "um recado" },
+    });
+    expect(error).toBeNull();
+    const { id } = data as { id: string };
+    await sql()`update public.calendar_entries set local_start = local_start - ${ago}::interval where id = ${id}`;
+    await sql()`update public.trial_bookings set created_at = created_at - ${ago}::interval where id = ${id}`;
+    return { id, key, email };
+  };
+  const known = async (id: string) =>
+    (await sql()`select full_name, email, phone, goals, message from public.trial_bookings where id = ${id}`)[0];
+  const told = async (id: string) =>
+    (await sql()`select from public.notifications where content ->> 'link' like ${`%${id}`}`).length;
+
+  test("is forgotten two years after the hour, by the bell and the test that was taken, too", async () => {
+    const { id, key, email } = await booked("10:00", "3 years");
+    const taken = bookingKey();
+    await takeWhole(taken, true);
+    await school.visitor.rpc("name_placement_result", { key: taken, name: "Vera" });
+    await school.visitor.rpc("claim_placement_test", { key: taken, booking_key: key });
+    expect(await told(id)).toBeGreaterThan(0);
+    await tidy();
+    expect(await known(id)).toEqual({
+      ...{ full_name: "Pessoa removida", email: "removed@removed.invalid", phone: "+10000000" },
+      ...{ goals: null, message: null },
+    });
+    expect(await told(id)).toBe(0);
+    expect(
+      await sql()`select level, shown_name, trial_id from public.placement_attempts where key_hash = sha256(${taken}::bytea)`,
+    ).toEqual([{ level: "C2", shown_name: null, trial_id: null }]);
+    const everywhere = await sql()`select to_jsonb(b)::text || to_jsonb(e)::text as said
+      from public.trial_bookings b join public.calendar_entries e on e.id = b.id`;
+    expect(JSON.stringify(everywhere)).not.toMatch(new RegExp(`Vera|segredo|recado|${email}`));
+    // What was counted is counted as before.
+    expect(everywhere).toHaveLength(1);
+  });
+
+  test("is known until then, and so is whoever came to be a student, has an account, or has an hour to come", async () => {
+    const ids = [
+      (await booked("10:00", "23 months")).id,
+      (await booked("11:00", "3 years", school.other.email)).id,
+      (await booked("12:00", "0 days")).id,
+    ];
+    const adopted = await booked("14:00", "3 years");
+    await school.teacher.client.rpc("adopt_trial", { booking: adopted.id, student: school.student.id });
+    await tidy();
+    for (const id of [...ids, adopted.id]) {
+      expect(await known(id)).toMatchObject({ full_name: "Vera Visita", goals: "segredo" });
+      expect(await told(id)).toBeGreaterThan(0);
+    }
+  });
+
+  test("what was booked long ahead is counted from its hour", async () => {
+    const { id } = await booked("10:00", "0 days");
+    await sql()`update public.trial_bookings set created_at = now() - interval '3 years' where id = ${id}`;
+    await tidy();
+    expect(await known(id)).toMatchObject({ full_name: "Vera Visita" });
+  });
+});
+
+describe("what time alone asks for besides", () => {
+  test("is asked for by every version of what tidies up, once one has asked for it", async () => {
+    const folder = path.resolve(import.meta.dirname, "../migrations");
+    const files = (await readdir(folder)).sort();
+    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+    const versions = texts.flatMap((text) => {
+      const [, body] = /function public\.tidy_up\(\)[^$]*\$\$([^$]*)\$\$/.exec(text) ?? [];
+      return body === undefined ? [] : [[...body.matchAll(/perform (private\.\w+)/g)].map(([, name]) => name)];
+    });
+    expect(new Set(versions.at(-1))).toEqual(new Set(versions.flat()));
+    expect(versions.length).toBeGreaterThan(1);
+  });
+
+  test("is a month that begins, charged", async () => {
+    const { teacher, student } = school;
+    await sql()`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;
+    await teacher.client.rpc("edit_student", { student: student.id, full_name: "Ana", plan: "Moderate" });
+    await sql()`update public.student_billing set plan_since = '2026-01-10' where student_id = ${student.id}`;
+    await tidy();
+    expect((await student.client.from("charges").select("kind").limit(1)).data).toEqual([{ kind: "monthly" }]);
+  });
+
+  test("is the server's to do alone", async () => {
+    for (const client of [school.visitor, school.student.client, school.teacher.client])
+      expect((await client.rpc("tidy_up")).error?.code).toBe(DENIED);
+  });
+});
