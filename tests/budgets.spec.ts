@@ -17,10 +17,16 @@ function countBytes(page: Page): () => Promise<Record<string, number>> {
   const sizes: Promise<void>[] = [];
   page.on("requestfinished", (request) => {
     sizes.push(
-      request.sizes().then(({ responseBodySize }) => {
-        const kind = request.resourceType();
-        bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
-      }),
+      request
+        .sizes()
+        .then(({ responseBodySize }) => {
+          const kind = request.resourceType();
+          bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
+        })
+        .catch((error: unknown) => {
+          // What ends with the page was asked for after the last look.
+          if (!page.isClosed()) throw error;
+        }),
     );
   });
   return async () => {

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
+import { isOurFault } from "~/platform/our-fault";
 import type { RequestContext } from "~/platform/request-context";
 
 /** What the form shows next. `values` are what was typed. */
@@ -36,6 +37,10 @@ export async function suggestTopic(
     ...(values.email ? { email: values.email } : {}),
   });
   if (!error) return { thanks: true };
-  if (status !== 429) tell(new Error(error.message, { cause: error }));
+  if (error.message === "INVALID_TOPIC")
+    return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
+  if (error.message === "INVALID_EMAIL")
+    return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
+  if (status !== 429 && isOurFault(error)) tell(new Error(error.message, { cause: error }));
   return { status: status === 429 ? 429 : 503, values, problem: m.blog_suggest_failed() };
 }

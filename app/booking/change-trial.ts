@@ -1,10 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/database.types";
+import { isOurFault } from "~/platform/our-fault";
 
 type Client = SupabaseClient<Database>;
 /** What was wrong, in words; undefined when it is done. */
 type Problem = Promise<string | undefined>;
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Hears of a fault of ours. */
 type Tell = (fault: Error) => void;
@@ -19,14 +22,14 @@ export async function cancelTrial(client: Client, key: string, tell: Tell): Prob
 /** Moves the trial class of a key to an hour, `yyyy-mm-ddThh:mm` in São Paulo. */
 export async function moveTrial(client: Client, key: string, to: string, tell: Tell): Problem {
   const [local_date = "", local_time = ""] = to.split("T");
-  if (!/^\d{4}-\d\d-\d\d$/.test(local_date) || !/^\d\d:\d\d$/.test(local_time)) return m.booking_error_date();
+  if (!isDay(local_date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(local_time)) return m.booking_error_date();
   const { error } = await client.rpc("reschedule_trial", { key, local_date, local_time });
   return error ? sayProblem(error, tell) : undefined;
 }
 
 /** The free hours of a day, as `yyyy-mm-ddThh:mm`; undefined where they cannot be asked for. */
 export async function freeHours(client: Client, day: string): Promise<string[] | undefined> {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return [];
+  if (!isDay(day)) return [];
   const { data, error } = await client.rpc("free_hours", { day });
   return error ? undefined : data.map(({ local_time }) => `${day}T${local_time.slice(0, 5)}`);
 }
@@ -40,7 +43,6 @@ const PROBLEMS: Record<string, () => string> = {
 };
 
 function sayProblem(error: { code: string; message: string }, tell: Tell): string {
-  // What the database refuses on purpose is nobody's fault.
-  if (!/^PT4\d\d$/.test(error.code)) tell(new Error(error.message, { cause: error }));
+  if (isOurFault(error)) tell(new Error(error.message, { cause: error }));
   return (PROBLEMS[error.message] ?? m.booking_change_failed)();
 }

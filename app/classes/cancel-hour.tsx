@@ -41,6 +41,12 @@ export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
   );
 }
 
+/** Until it is known what the rule says of this class, what the rule is. */
+const sayTerms = (terms: ReturnType<typeof useTerms>["terms"]): string => {
+  if (!terms) return m.classes_cancel_rule_text();
+  return terms.late ? m.classes_cancel_late_text() : m.classes_cancel_class_text();
+};
+
 function WhoCancels({ id, byStudent, onChoose }: { id: string; byStudent: boolean; onChoose: (by: boolean) => void }) {
   const { terms } = useTerms(id);
   const choices = [
@@ -63,7 +69,7 @@ function WhoCancels({ id, byStudent, onChoose }: { id: string; byStudent: boolea
         </label>
       ))}
       <p aria-live="polite" className="mt-1 text-soft">
-        {byStudent && terms?.late ? m.classes_cancel_late_text() : m.classes_cancel_class_text()}
+        {byStudent ? sayTerms(terms) : m.classes_cancel_class_text()}
       </p>
     </fieldset>
   );

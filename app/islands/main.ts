@@ -54,7 +54,11 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   menu: (element) =>
     void menu().then(
       ({ openMenu }) => openMenu(element),
-      () => document.querySelector("#menu")?.toggleAttribute("hidden"),
+      () => {
+        const hidden = document.querySelector("#menu")?.toggleAttribute("hidden");
+        element.removeAttribute("aria-haspopup");
+        element.setAttribute("aria-expanded", String(hidden === false));
+      },
     ),
   // An answer to an article's question, or a video of it.
   part(element, event) {
@@ -115,8 +119,9 @@ if (!("visited" in root.dataset))
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {
+    const isFirst = !serviceWorker.controller;
     await serviceWorker.register("/sw.js").catch(() => {});
-    (await serviceWorker.ready).active?.postMessage(location.pathname);
+    (await serviceWorker.ready).active?.postMessage({ path: location.pathname, isFirst });
   }, SETTLED_MS);
 
 if (document.querySelector("[data-your-time]")) void import("./your-time");

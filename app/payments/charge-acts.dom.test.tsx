@@ -7,6 +7,7 @@ const CHARGE: Charge = {
   ...{ id: "1", student_id: "2", student_name: "Ana Lima", student_phone: "+5511912345678", student_language: "pt" },
   ...{
     description: "Moderate 12/2026",
+    written: "Moderate 12/2026",
     net_cents: 48_050,
     discount_cents: 0,
     amount_cents: 48_050,
@@ -31,6 +32,15 @@ test.each([
     expect(said()).toMatch(words);
   },
 );
+
+test.each([
+  ["pt", /: Falta na aula de 02\/12\/2026, R\$/],
+  ["en", /: Missed class on 2 December 2026, R\$/],
+] as const)("what it is for is said to a reader of %s in their language, whoever sends it", (language, words) => {
+  const written = "Falta na aula de 02/12/2026";
+  show({ student_language: language, written, description: "as the page's reader reads it" });
+  expect(said()).toMatch(words);
+});
 
 test.each<[string, Partial<Charge>]>([
   ["whose proof she has not looked at yet", { proof_waits: true, overdue: true }],

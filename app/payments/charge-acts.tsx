@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { sayCharge } from "~/i18n/told/charge";
 import { ONE_TAP_TEXTS } from "~/i18n/told/whatsapp";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney, writeAmount } from "~/platform/money";
@@ -38,7 +39,7 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
             student_phone,
             remind({
               name: student_name.split(" ")[0] ?? "",
-              what: description,
+              what: sayCharge(charge.written, student_language),
               amount: formatMoney(open_cents, student_language),
               day: sayDay(due_on, student_language, { day: "numeric", month: "long" }),
             }),

@@ -17,7 +17,10 @@ export type Charge = {
   student_name: string;
   student_phone: string | null;
   student_language: Lang;
+  /** For whoever reads this page. */
   description: string;
+  /** As the books have it. */
+  written: string;
   net_cents: number;
   discount_cents: number;
   amount_cents: number;
@@ -30,13 +33,14 @@ export type Charge = {
 };
 
 /** A view's columns are nullable to the types' generator; these never are. */
-const complete = (row: Pick<Row, keyof Charge>): Charge => ({
+const complete = (row: Pick<Row, Exclude<keyof Charge, "written">>): Charge => ({
   id: row.id ?? "",
   student_id: row.student_id ?? "",
   student_name: row.student_name ?? "",
   student_phone: row.student_phone,
   student_language: row.student_language ?? "pt",
   description: sayCharge(row.description ?? "", pageLang()),
+  written: row.description ?? "",
   net_cents: row.net_cents ?? 0,
   discount_cents: row.discount_cents ?? 0,
   amount_cents: row.amount_cents ?? 0,
@@ -72,10 +76,9 @@ export async function readStudentMoney(student: string) {
       .maybeSingle(),
     supabase()
       .from("payment_proofs")
-      .select("charge_id, decline_reason")
+      .select("charge_id, state, decline_reason")
       .eq("student_id", student)
-      .eq("state", "declined")
-      .order("created_at")
+      .order("created_at", { ascending: false })
       .limit(100),
   ]);
   const failed = [open, past, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
@@ -90,8 +93,13 @@ export async function readStudentMoney(student: string) {
       ? { key: rules.data.pix_key, name: rules.data.pix_name ?? "", city: rules.data.pix_city ?? "" }
       : null,
     billing: billing.data,
-    /** Why the newest declined proof of a charge was declined, by the charge. */
-    declined: Object.fromEntries((proofs.data ?? []).map((one) => [one.charge_id, one.decline_reason ?? ""])),
+    /** Why the newest proof of a charge was declined, where it was, by the charge. */
+    declined: Object.fromEntries(
+      (proofs.data ?? [])
+        .filter(({ charge_id }, place, all) => all.findIndex((one) => one.charge_id === charge_id) === place)
+        .filter(({ state }) => state === "declined")
+        .map((one) => [one.charge_id, one.decline_reason ?? ""]),
+    ),
   };
 }
 export type StudentMoney = Awaited<ReturnType<typeof readStudentMoney>>;

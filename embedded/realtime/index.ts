@@ -90,7 +90,8 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
       if (!isBinary) socket.receive(data.toString());
     });
     client.on("close", () => socket.close());
-    client.on("error", () => client.terminate());
+    // What cannot be read closes the connection by itself, with its reason.
+    client.on("error", () => {});
   };
 
   return {

@@ -7,9 +7,14 @@ const WRITTEN: readonly (readonly [pt: string, en: string])[] = [
   ["Aula cancelada com menos de 24 horas: ", "Class cancelled with less than 24 hours’ notice: "],
 ];
 
-/** Written out: day and month change places with the reader. */
-const sayDay = (day: string, month: string, year: string): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${year}-${month}-${day}`));
+/** dd/mm/yyyy and nothing else as a day, written out since day and month change places with the reader; undefined for no day. */
+function sayDay(written: string): string | undefined {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? [];
+  const date = new Date(`${year}-${month}-${day}`);
+  // 31/02 is no day either, though a date can be made of it.
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined;
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
 
 /**
  * What a charge is for, in a language. The school's books are kept in Portuguese; what a person wrote, and a month of a plan,
@@ -17,9 +22,8 @@ const sayDay = (day: string, month: string, year: string): string =>
  */
 export function sayCharge(description: string, lang: Lang): string {
   const written = WRITTEN.find(([pt]) => description.startsWith(pt));
-  const [, day, month, year] = /(\d\d)\/(\d\d)\/(\d{4})$/.exec(description) ?? [];
-  if (lang === "pt" || !written || !day || !month || !year) return description;
-  return written[1] + sayDay(day, month, year);
+  const day = written && lang === "en" && sayDay(description.slice(written[0].length));
+  return day ? written[1] + day : description;
 }
 
 /** The same on a paper, which speaks both languages at once. */

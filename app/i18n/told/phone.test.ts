@@ -30,6 +30,7 @@ describe("a phone speaks its owner's language", () => {
       { class_date: "2026-12-02T18:00", hours: 1 },
       "Your class starts in an hour: December 2, 2026 at 6:00 PM",
     ],
+    ["charge_due", { description: "Falta na aula de 02/12/2026" }, "New charge: Missed class on 2 December 2026"],
     ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "Your homework “Essay” has been graded: 9.0"],
     ["dictation_graded", { dictation_name: "Airport", grade: "8,5" }, "Your dictation “Airport” has been graded: 8.5"],
     ["publication_answered", { student_name: "Ana", answer: "no" }, "Ana would rather not be published"],

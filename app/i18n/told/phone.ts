@@ -1,5 +1,6 @@
 import type { Lang } from "../screens.ts";
 import { type BellType, isBellType, type Said, type Sentence, sayNotification } from "./bell.ts";
+import { sayCharge } from "./charge.ts";
 import { wordsOf } from "./words.ts";
 
 /** What a phone says to somebody who reads English, of every type that the database writes. */
@@ -50,6 +51,7 @@ export function sayOnPhone(type: string, content: unknown, lang: Lang): Said {
   const said = sayNotification(type, content, lang);
   if (lang === "pt") return said;
   const words = wordsOf(content, lang);
+  if (words.description) words.description = sayCharge(words.description, lang);
   const sentence = isBellType(type) ? ENGLISH[type](words) : undefined;
   return { ...said, text: sentence || words.title || "New notification" };
 }
