@@ -197,5 +197,7 @@ describe("what every object of the process has of itself", () => {
     expect((await eva.client.from("notes").select("title").eq("title", "constructor").single()).data).toEqual({
       title: "constructor",
     });
+    const among = await eva.client.from("notes").select("title").in("title", ["constructor", "builder"]);
+    expect(among.data).toEqual([{ title: "constructor" }]);
   });
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rename } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -96,6 +96,25 @@ describe.each(PLACES)("files %s", (where) => {
     expect(await send(second)).toBeUndefined();
     expect(begun).toBeGreaterThanOrEqual(300_000);
     expect(await words(ana, name)).toBe(text);
+  });
+
+  test("while what uploads wait on is away they are told to come again, and go on when it is back", async () => {
+    const name = `${ana.id}/away.txt`;
+    const folder = path.join(t.dataDir, "storage/resumable");
+    const first = await upload(ana, name, Buffer.from("0123456789"), { chunkSize: 4 });
+    await new Promise<void>((done) => {
+      first.options.onChunkComplete = () => void first.abort().then(done);
+      first.start();
+    });
+    await rename(folder, `${folder}-away`);
+    const second = await upload(ana, name, Buffer.from("0123456789"));
+    second.url = first.url;
+    expect(await send(second)).toBe(503);
+    expect(await send(await upload(ana, `${ana.id}/new.txt`, Buffer.from("a")))).toBe(503);
+    await rename(`${folder}-away`, folder);
+    second.url = first.url;
+    expect(await send(second)).toBeUndefined();
+    expect(await words(ana, name)).toBe("0123456789");
   });
 
   test("a part whose connection breaks leaves what arrived, and no object", async () => {

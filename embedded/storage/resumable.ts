@@ -1,8 +1,9 @@
+import { access } from "node:fs/promises";
 import path from "node:path";
 import { EVENTS, Server } from "@tus/server";
 import type { Caller } from "../rest-and-auth/callers.ts";
 import { refusal } from "./answers.ts";
-import type { ByteStore } from "./byte-store.ts";
+import { type ByteStore, StoreAway } from "./byte-store.ts";
 import { keep, LARGEST_FILE, maxAge, mostBytes, plainType } from "./keep.ts";
 import { goodName } from "./names.ts";
 import type { Objects } from "./objects.ts";
@@ -84,6 +85,10 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
       // tus calls what this place of files cannot do a fault of the server.
       if (request.headers.has("upload-concat"))
         return new Response("Uploads are not put together here\n", { status: 400 });
+      // The disk that they wait on may be unmounted: what is on its way is not gone then.
+      await access(folder).catch((error: unknown) => {
+        throw new StoreAway(error);
+      });
       callers.set(request, caller);
       return server.handleWeb(request);
     },

@@ -4,6 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
 import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
+import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -15,8 +16,8 @@ const EVIL = "evil@evil.example";
 const strange = ([one = "", two = one]: string[]) =>
   `Vera${one}Bcc: ${EVIL}${two}ATTENDEE:mailto:${EVIL}${one}BEGIN:VALARM${two}${two}<b>x</b>${one}.${one}`;
 const NAMES = { pt: strange(["\r\n"]), en: strange(["\n", "\r"]) };
-const KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS].flatMap((texts) =>
-  Object.keys(texts.pt),
+const KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS, PANEL_MAIL_TEXTS].flatMap(
+  (texts) => Object.keys(texts.pt),
 );
 /** What a mail of ours has in its head. */
 const HEADERS = [
