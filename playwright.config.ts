@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: a journey mostly waits.
   workers: 3,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "line",
   use: {

@@ -70,3 +70,35 @@ test("hours that are again what they were are not written", async () => {
   fireEvent.change(until, { target: { value: "08:00" } });
   await waitFor(() => expect(given).toEqual([{ quiet_from: "22:00", quiet_until: "08:00" }]));
 });
+
+test("what is chosen quickly is written one after the other, so that the last one stays", async () => {
+  stored = [{ quiet_from: null, quiet_until: null, digest_at: "18:00:00" }];
+  render(<NotificationTimes />);
+  const hour = await screen.findByLabelText("Hora do resumo");
+  await waitFor(() => expect(hour).toBeEnabled());
+  const answers: (() => void)[] = [];
+  let [open, most] = [0, 0];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    most = Math.max(most, ++open);
+    given.push(await new Request(input, init).json());
+    await new Promise<void>((answer) => answers.push(answer));
+    open--;
+    return new Response(null, { status: 201 });
+  });
+  fireEvent.change(hour, { target: { value: "19:00" } });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  fireEvent.change(hour, { target: { value: "20:00" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: /silêncio/ }));
+  for (let answered = 0; answered < 3; answered++) {
+    await waitFor(() => expect(answers.length).toBeGreaterThan(answered));
+    answers[answered]?.();
+  }
+  await waitFor(() =>
+    expect(given).toEqual([
+      { digest_at: "19:00" },
+      { digest_at: "20:00" },
+      { quiet_from: "22:00", quiet_until: "07:00" },
+    ]),
+  );
+  expect(most).toBe(1);
+});

@@ -37,6 +37,7 @@ export function NotificationTimes() {
   const [times, setTimes] = useState<Times>();
   const [failed, setFailed] = useState(false);
   const saved = useRef<Times>(NONE);
+  const writing = useRef(Promise.resolve());
   useEffect(() => {
     let wanted = true;
     void supabase()
@@ -54,12 +55,7 @@ export function NotificationTimes() {
       wanted = false;
     };
   }, []);
-  const change = async (some: Partial<Times>) => {
-    const before = times ?? NONE;
-    const after = { ...before, ...some };
-    setTimes(after);
-    // What cannot be stays on the screen with its reason, until it can.
-    if (isTooLong(after)) return;
+  const write = async (after: Times) => {
     const changes = changesOf(saved.current, after);
     // Back to what is written already.
     if (Object.keys(changes).length === 0) return;
@@ -68,8 +64,17 @@ export function NotificationTimes() {
       saved.current = after;
       return;
     }
-    setTimes(before);
+    // What was chosen since then is on its way itself.
+    setTimes((shown) => (shown === after ? saved.current : shown));
     await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });
+  };
+  const change = (some: Partial<Times>) => {
+    const after = { ...(times ?? NONE), ...some };
+    setTimes(after);
+    // What cannot be stays on the screen with its reason, until it can.
+    if (isTooLong(after)) return;
+    // One after the other: of two at once, the earlier could arrive last.
+    writing.current = writing.current.then(() => write(after));
   };
   const { quiet_from: from, quiet_until: until, digest_at: digest } = times ?? NONE;
   return (
@@ -80,7 +85,7 @@ export function NotificationTimes() {
         label={m.notifications_quiet()}
         hint={m.notifications_quiet_hint()}
         checked={from !== null}
-        onChange={({ target }) => void change(target.checked ? NIGHT : { quiet_from: null, quiet_until: null })}
+        onChange={({ target }) => change(target.checked ? NIGHT : { quiet_from: null, quiet_until: null })}
       />
       {from !== null && until !== null && (
         <div className="grid gap-2">
@@ -89,14 +94,14 @@ export function NotificationTimes() {
               <TimeSelect
                 times={HALF_HOURS}
                 value={from}
-                onChange={({ target }) => void change({ quiet_from: target.value })}
+                onChange={({ target }) => change({ quiet_from: target.value })}
               />
             </Field>
             <Field id="quiet-until" label={m.notifications_quiet_until()}>
               <TimeSelect
                 times={HALF_HOURS}
                 value={until}
-                onChange={({ target }) => void change({ quiet_until: target.value })}
+                onChange={({ target }) => change({ quiet_until: target.value })}
               />
             </Field>
           </div>
@@ -111,7 +116,7 @@ export function NotificationTimes() {
         <Field id="digest" label={m.notifications_digest()} hint={m.notifications_digest_hint()}>
           <Select
             value={digest === null ? "" : "daily"}
-            onChange={({ target }) => void change({ digest_at: target.value ? EVENING : null })}
+            onChange={({ target }) => change({ digest_at: target.value ? EVENING : null })}
           >
             <option value="">{m.notifications_digest_at_once()}</option>
             <option value="daily">{m.notifications_digest_daily()}</option>
@@ -122,7 +127,7 @@ export function NotificationTimes() {
             <TimeSelect
               times={HOURS.includes(digest) ? HOURS : [digest, ...HOURS]}
               value={digest}
-              onChange={({ target }) => void change({ digest_at: target.value })}
+              onChange={({ target }) => change({ digest_at: target.value })}
             />
           </Field>
         )}

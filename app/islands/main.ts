@@ -54,11 +54,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   menu: (element) =>
     void menu().then(
       ({ openMenu }) => openMenu(element),
-      () => {
-        const hidden = document.querySelector("#menu")?.toggleAttribute("hidden");
-        element.removeAttribute("aria-haspopup");
-        element.setAttribute("aria-expanded", String(hidden === false));
-      },
+      () => document.querySelector("#menu")?.toggleAttribute("hidden"),
     ),
   // An answer to an article's question, or a video of it.
   part(element, event) {
@@ -119,9 +115,8 @@ if (!("visited" in root.dataset))
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {
-    const isFirst = !serviceWorker.controller;
     await serviceWorker.register("/sw.js").catch(() => {});
-    (await serviceWorker.ready).active?.postMessage({ path: location.pathname, isFirst });
+    (await serviceWorker.ready).active?.postMessage(location.pathname);
   }, SETTLED_MS);
 
 if (document.querySelector("[data-your-time]")) void import("./your-time");

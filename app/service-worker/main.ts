@@ -9,7 +9,7 @@ import { type Clicked, openPush, type Pushed, type Scope, showPush, tellOfChange
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
-type Told = Extendable & { data: { path?: unknown; isFirst?: unknown } };
+type Told = Extendable & { data: unknown };
 declare const self: Scope & {
   addEventListener(type: "push", listener: (event: Pushed) => void): void;
   addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
@@ -45,8 +45,7 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().the
 
 // A page tells of itself once it is done with its own work.
 self.addEventListener("message", (event) => {
-  const { path, isFirst } = event.data;
-  if (typeof path === "string" && PAGE.test(path)) event.waitUntil(settle(path, isFirst === true));
+  if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(settle(event.data));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event, self)));
@@ -97,9 +96,9 @@ async function lastHome(): Promise<string> {
 const keptPage = async (pathname: string) =>
   (await caches.match(pathname, { cacheName: SHELL })) ?? (await caches.match(pathname, { cacheName: PAGES }));
 
-/** Keeps what a page needs to be used and has not asked for yet; the page too, where it was open before this worker was there. */
-async function settle(pathname: string, isFirst: boolean): Promise<void> {
-  if (isFirst && !(await keptPage(pathname))) await visit(pathname);
+/** Keeps what a page needs to be used and has not asked for yet. A page that was open before this worker was there is kept, too. */
+async function settle(pathname: string): Promise<void> {
+  if (!(await keptPage(pathname))) await visit(pathname);
   const html = await (await keptPage(pathname))?.text();
   if (html === undefined) return;
   const named = [...new Set(html.match(NAMED_FILES))];
