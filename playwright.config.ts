@@ -12,7 +12,7 @@ export default defineConfig({
   // One more than there are cores: a journey mostly waits.
   workers: 3,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: "line",
   use: {
     // What it keeps would hide requests from journeys that are not about it.

@@ -134,7 +134,8 @@ test("pictures are described, resized, and only pictures", { tag: "@desktop" }, 
   await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
   await dialog.getByRole("button", { name: "Colocar imagem" }).click();
   const image = body(page).getByRole("img", { name: "Uma xícara" });
-  await expect(image).toBeVisible();
+  // Each size is made in two formats first.
+  await expect(image).toBeVisible({ timeout: 30_000 });
   const src = String(await image.getAttribute("src"));
   for (const [width, type] of [
     [480, "avif"],
