@@ -1,7 +1,7 @@
 /** What every object has of itself: `__proto__`, `constructor`, `toString` and the like. */
 const INHERITED = new Set(Reflect.ownKeys(Object.prototype));
 /** What is looked for among several names nothing. */
-const LIST = /(^|\.)in\.\([^)]*\)/g;
+const LIST = /(^|\.)in\.\([^()]*\)/g;
 
 /**
  * Whether a query names as a column, or as an operator, what every object has of itself. The library keeps filters in objects
