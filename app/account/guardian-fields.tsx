@@ -5,22 +5,22 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
 type Name = "guardianName" | "guardianContact" | "guardianAccepts";
-type Props = { fields: Record<Name, UseFormRegisterReturn>; errors: Partial<Record<Name, FieldError>> };
+type Props = { register: (name: Name) => UseFormRegisterReturn; errors: Partial<Record<Name, FieldError>> };
 
 /** Who answers for a student from 13 to 17, how to reach them, and that they agree. */
-export function GuardianFields({ fields, errors }: Props) {
+export function GuardianFields({ register, errors }: Props) {
   return (
     <fieldset className="grid gap-5 rounded-card border bg-card p-5">
       <legend className="px-2 font-serif font-semibold text-lg">{m.account_guardian()}</legend>
       <p className="text-soft">{m.account_guardian_why()}</p>
       <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
-        <Input {...fields.guardianName} autoComplete="off" autoCapitalize="words" maxLength={120} />
+        <Input {...register("guardianName")} autoComplete="off" autoCapitalize="words" maxLength={120} />
       </Field>
       <Field id="guardianContact" label={m.account_guardian_contact()} error={errors.guardianContact?.message} required>
-        <Input {...fields.guardianContact} autoComplete="off" autoCapitalize="none" maxLength={254} />
+        <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" maxLength={254} />
       </Field>
       <Checkbox
-        {...fields.guardianAccepts}
+        {...register("guardianAccepts")}
         id="guardianAccepts"
         error={errors.guardianAccepts?.message}
         label={m.account_guardian_accepts()}

@@ -7,9 +7,9 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
+import { AgeFields } from "./age-fields";
 import { agree } from "./agree";
 import { authMessage } from "./auth-messages";
-import { FirstFacts } from "./first-facts";
 import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS } from "./forms";
 import { PasswordInput } from "./password-input";
 import type { Profile } from "./profile-store";
@@ -75,7 +75,14 @@ export function NewPasswordForm({ label, email, given, onDone }: Props) {
       <Field id="confirmation" label={m.account_confirm_password()} error={errors.confirmation?.message} required>
         <PasswordInput {...register("confirmation")} autoComplete="new-password" />
       </Field>
-      {given && <FirstFacts form={form} bornKnown={given.birth_date !== null} />}
+      {given && (
+        <AgeFields
+          register={register}
+          errors={errors}
+          birthDate={form.watch("birthDate")}
+          bornKnown={given.birth_date !== null}
+        />
+      )}
       <Button type="submit" busy={isSubmitting ? m.account_saving() : undefined}>
         {label}
       </Button>

@@ -4,20 +4,16 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { ageOf } from "~/platform/age";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
-import { AcceptLabel } from "./accept-label";
+import { AgeFields } from "./age-fields";
 import { authMessage } from "./auth-messages";
 import { SIGN_UP_FIELDS, SignUp, type SignUpInput, type SignUpOutput } from "./forms";
-import { GuardianFields } from "./guardian-fields";
 import { MailSent } from "./mail-sent";
 import { metadataOf } from "./metadata";
 import { PasswordInput } from "./password-input";
@@ -70,26 +66,7 @@ export function SignUpForm() {
       >
         <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
-      <Field
-        id="birthDate"
-        label={m.account_birth_date()}
-        hint={m.account_birth_date_hint()}
-        error={errors.birthDate?.message}
-        required
-      >
-        <DateInput {...register("birthDate")} autoComplete="bday" />
-      </Field>
-      {ageOf(watch("birthDate")) === "needs a guardian" && (
-        <GuardianFields
-          fields={{
-            guardianName: register("guardianName"),
-            guardianContact: register("guardianContact"),
-            guardianAccepts: register("guardianAccepts"),
-          }}
-          errors={errors}
-        />
-      )}
-      <Checkbox {...register("accepts")} id="accepts" error={errors.accepts?.message} label={<AcceptLabel />} />
+      <AgeFields register={register} errors={errors} birthDate={watch("birthDate")} />
       <Button type="submit" busy={isSubmitting ? m.account_signing_up() : undefined}>
         {m.account_sign_up()}
       </Button>

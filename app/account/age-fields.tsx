@@ -1,18 +1,24 @@
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { AcceptLabel } from "./accept-label";
-import type { NewPasswordInput } from "./forms";
 import { GuardianFields } from "./guardian-fields";
 
-type Props = { form: UseFormReturn<NewPasswordInput>; bornKnown: boolean };
+const NAMES = ["birthDate", "guardianName", "guardianContact", "guardianAccepts", "accepts"] as const;
+type Name = (typeof NAMES)[number];
+type Props = {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, FieldError>>;
+  birthDate: string;
+  /** It is known already, and not asked for. */
+  bornKnown?: boolean;
+};
 
-/** What a student whose account somebody else made still has to say: how old they are, and that they agree. */
-export function FirstFacts({ form: { register, watch, formState }, bornKnown }: Props) {
-  const { errors } = formState;
+/** What a student has to say by themselves: how old they are, who answers for them, and that they agree. */
+export function AgeFields({ register, errors, birthDate, bornKnown = false }: Props) {
   return (
     <>
       {!bornKnown && (
@@ -26,16 +32,7 @@ export function FirstFacts({ form: { register, watch, formState }, bornKnown }: 
           <DateInput {...register("birthDate")} autoComplete="bday" />
         </Field>
       )}
-      {ageOf(watch("birthDate")) === "needs a guardian" && (
-        <GuardianFields
-          fields={{
-            guardianName: register("guardianName"),
-            guardianContact: register("guardianContact"),
-            guardianAccepts: register("guardianAccepts"),
-          }}
-          errors={errors}
-        />
-      )}
+      {ageOf(birthDate) === "needs a guardian" && <GuardianFields register={register} errors={errors} />}
       <Checkbox {...register("accepts")} id="accepts" error={errors.accepts?.message} label={<AcceptLabel />} />
     </>
   );
