@@ -2,13 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
-import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
-import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
-import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
-import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
 import { composeMail } from "./compose-mail.ts";
 import { bySmtp } from "./deliver.ts";
+import { MAIL_KINDS } from "./testing.ts";
 
 const SITE = "https://escola.example";
 const EVIL = "evil@evil.example";
@@ -16,9 +12,6 @@ const EVIL = "evil@evil.example";
 const strange = ([one = "", two = one]: string[]) =>
   `Vera${one}Bcc: ${EVIL}${two}ATTENDEE:mailto:${EVIL}${one}BEGIN:VALARM${two}${two}<b>x</b>${one}.${one}`;
 const NAMES = { pt: strange(["\r\n"]), en: strange(["\n", "\r"]) };
-const KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS, PANEL_MAIL_TEXTS].flatMap(
-  (texts) => Object.keys(texts.pt),
-);
 /** What a mail of ours has in its head. */
 const HEADERS = [
   ...["content-type", "date", "from", "list-unsubscribe", "list-unsubscribe-post", "message-id"],
@@ -77,7 +70,7 @@ const calendarIn = ({ text }: Received): string[] => {
 };
 const propertiesOf = (lines: string[]) => lines.map((line) => line.split(/[:;]/)[0]);
 
-describe.each([...KINDS, "digest"])("in a mail of %s", (kind) => {
+describe.each([...MAIL_KINDS, "digest"])("in a mail of %s", (kind) => {
   test("a name begins no line of its head, and nothing in its calendar", async () => {
     for (const language of ["pt", "en"] as const) {
       const plain = propertiesOf(calendarIn(await send(kind, "Vera", language)));

@@ -4,15 +4,12 @@ import { describe, expect, test } from "vitest";
 import { LOCALE } from "../../app/i18n/screens.ts";
 import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
 import { BELL_TEXTS, isBellType } from "../../app/i18n/told/bell.ts";
-import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
 import { MAIL_OF } from "../../app/i18n/told/mail-of.ts";
-import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
-import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
 import { sayOnPhone } from "../../app/i18n/told/phone.ts";
-import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
 import { TOLD_OF, TOPIC_OF, unsubscribable } from "../../app/i18n/told/topics.ts";
 import { ONE_TAP_TEXTS } from "../../app/i18n/told/whatsapp.ts";
 import { composeMail } from "../mail/compose-mail.ts";
+import { MAIL_KINDS } from "../mail/testing.ts";
 import { composePush } from "../push/compose-push.ts";
 
 const SITE = "https://escola.example";
@@ -58,9 +55,6 @@ const ROUTES = [
 ];
 const isRoute = (place: string) => ROUTES.some((route) => route.test(place));
 
-const MAIL_KINDS = [MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS, PANEL_MAIL_TEXTS].flatMap(
-  (texts) => Object.keys(texts.pt),
-);
 const topicOf = (kind: string) => Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
 /** As which mails a type of the bell is told; none for one that is told by no mail. */
 const mailsOf = (type: string): readonly string[] => {
