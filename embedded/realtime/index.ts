@@ -17,11 +17,8 @@ const PATH = "/realtime/v1/websocket";
 /** The one address of Realtime: an upgrade to a WebSocket, with the key in the query. */
 export const REALTIME: readonly Endpoint[] = [["GET", PATH, "key"]];
 const LARGEST_FRAME_BYTES = 64 * 1024;
-const MOST_SOCKETS = 5_000;
 const PING_EVERY_MS = 30_000;
 const JOIN_WITHIN_MS = 30_000;
-/** Sockets come and go: who finds none free may find one this soon. */
-const COME_BACK_S = 10;
 /** WebSocket's "service restart": clients connect again by themselves. */
 const RESTARTED = 1012;
 
@@ -99,10 +96,9 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
       const url = URL.parse(request.url ?? "/", "http://localhost");
       if (url?.pathname !== PATH) return false;
       const role = roleOfKey(url.searchParams.get("apikey") ?? "", secrets);
-      if (!role || server.clients.size >= MOST_SOCKETS) {
+      if (!role) {
         socket.on("error", () => socket.destroy());
-        const answer = role ? `503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}` : "401 Unauthorized";
-        socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+        socket.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n", () => socket.destroy());
         return true;
       }
       const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
