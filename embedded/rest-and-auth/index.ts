@@ -117,7 +117,7 @@ async function askRest(
   const access = caller.level === "user" ? caller : undefined;
   const about: Asked = { access, asker, reads: request.method === "GET" || request.method === "HEAD" };
   const ask = (one: Request) => asked.run(about, () => app.fetch(one, { peerAddress: null }));
-  const response = await refuseUnreadable(request, ask);
+  const response = await refuseUnreadable(request, ask, () => about.outOfTime === true);
   // What the library answers without a transaction, such as that there is no such table, changed nothing.
   if (access) about.alive ??= await isAlive(access, sql);
   const { status, code, message } = SIGN_IN_ENDED;

@@ -18,7 +18,12 @@ export type Asked = {
   reads: boolean;
   /** Whether the sign-in stands; undefined while no transaction has looked. */
   alive?: boolean;
+  /** Whether a statement took longer than its role may. */
+  outOfTime?: boolean;
 };
+
+/** PostgreSQL's code for a statement that was ended. */
+const QUERY_CANCELED = "57014";
 
 export const asked = new AsyncLocalStorage<Asked>();
 
@@ -87,6 +92,7 @@ export function shortenTransactions(connection: PostgresConnection, abreast: num
     } catch (error) {
       // Another connection may hold one as stale.
       if (error instanceof StaleStatement) return run(false);
+      if (request && error instanceof Error && "code" in error) request.outOfTime = error.code === QUERY_CANCELED;
       throw error;
     }
   };

@@ -13,12 +13,13 @@ const UNREADABLE =
 export async function refuseUnreadable(
   request: Request,
   ask: (request: Request) => Promise<Response>,
+  isOutOfTime: () => boolean,
 ): Promise<Response> {
   const response = await ask(request);
-  if (response.status !== 500) return response;
+  if (response.status !== 500 || isOutOfTime()) return response;
   if (request.method === "HEAD") {
     // An answer to HEAD does not say what failed.
-    const { status, headers } = await refuseUnreadable(new Request(request, { method: "GET" }), ask);
+    const { status, headers } = await refuseUnreadable(new Request(request, { method: "GET" }), ask, isOutOfTime);
     return new Response(null, { status, headers });
   }
   const fault = Fault.safeParse(
