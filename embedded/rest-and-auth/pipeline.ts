@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type postgres from "postgres";
+import { sendable } from "./mends/objects-as-json.ts";
 import { type Patterns, refusePatterns } from "./patterns.ts";
 import { Turns } from "./turns.ts";
 
@@ -119,7 +120,9 @@ class PipelinedConnection implements DatabaseConnection {
     if (refused) throw refused;
     const opened = this.#around?.();
     const asked = this.#reserved
-      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#prepares && this.#worth(sql) })
+      .unsafe<R[] & postgres.Row[]>(sql, parameters.map(sendable) as never[], {
+        prepare: this.#prepares && this.#worth(sql),
+      })
       .execute();
     const ended = opened && this.#reserved.unsafe("commit").execute();
     // There is nothing that could be lost, and the connection's next statement comes after it.

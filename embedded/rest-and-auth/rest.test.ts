@@ -65,6 +65,16 @@ describe("PostgREST's answers", () => {
     expect((await add(ana, { slug: "untitled" })).error?.code).toBe("23502");
   });
 
+  test.each<[object]>([[{ words: ["a"], more: null }], [{ toString: null }], [{ toString: "x", valueOf: 1 }]])(
+    "an object where a text is wanted is its JSON, and no instant: %j",
+    async (value) => {
+      const { data, status } = await add(ana, { title: value });
+      expect([status, JSON.parse(data.title)]).toEqual([201, value]);
+      const { status: refused, error } = await ana.client.rpc("count_days", { since: value, among: [value] });
+      expect([refused, error?.code]).toEqual([400, "22007"]);
+    },
+  );
+
   test("counts, ranges and upserts", async () => {
     const rows = Array.from({ length: 25 }, (_, i) => ({ title: `page ${i}`, slug: `p-${i}` }));
     await ana.client.from("notes").upsert(rows, { onConflict: "slug" });
