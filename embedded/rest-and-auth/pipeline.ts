@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type postgres from "postgres";
-import { sendable } from "./mends/objects-as-json.ts";
+import { sayAsJson } from "./mends/objects-as-json.ts";
 import { type Patterns, refusePatterns } from "./patterns.ts";
 import { Turns } from "./turns.ts";
 
@@ -118,9 +118,10 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const refused = refusePatterns(sql, parameters, this.#patterns);
     if (refused) throw refused;
+    parameters.forEach(sayAsJson);
     const opened = this.#around?.();
     const asked = this.#reserved
-      .unsafe<R[] & postgres.Row[]>(sql, parameters.map(sendable) as never[], {
+      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], {
         prepare: this.#prepares && this.#worth(sql),
       })
       .execute();

@@ -1,9 +1,12 @@
 /**
- * A value as the driver can send it. What is an object where a text, a number or an instant is wanted, it would send as
- * `[object Object]`, and could not where the object has a `toString` of its own. PostgREST has it be its JSON.
+ * Has objects from a request be their JSON where a text, a number or an instant is wanted, as PostgREST has them. The driver
+ * would send `[object Object]`, and could send nothing where an object has a `toString` of its own. Where JSON is wanted it
+ * stays the same.
  */
-export function sendable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sendable);
-  const isPlain = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? JSON.stringify(value) : value;
+export function sayAsJson(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Object.getPrototypeOf(value) === Object.prototype)
+    Object.defineProperty(value, Symbol.toPrimitive, { value: () => JSON.stringify(value), configurable: true });
+  else if (!Array.isArray(value)) return;
+  Object.values(value).forEach(sayAsJson);
 }
