@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DataFolderInUse, lockDataFolder } from "./data-folder-lock.ts";
+import { DataFolderInUse, DataFolderUnusable, lockDataFolder } from "./data-folder-lock.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -37,5 +37,5 @@ test("another process's lock holds while it lives, and ends when it is killed", 
 
 test("a lock file that is broken is not taken for somebody", async () => {
   await writeFile(path.join(folder, "lock.db"), "not a database, ".repeat(100));
-  expect(() => lockDataFolder(folder)).toThrow(/cannot be locked/);
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderUnusable);
 });

@@ -13,25 +13,38 @@ export class DataFolderInUse extends Error {
   }
 }
 
+/** Nothing can be written to the data folder. */
+export class DataFolderUnusable extends Error {
+  constructor(dataDir: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The data folder ${dataDir} cannot be used: ${reason}. Its disk must be writable and have room, and the folder must belong to whoever runs this process.`,
+      { cause },
+    );
+    this.name = "DataFolderUnusable";
+  }
+}
+
 /**
  * Takes the data folder for this process alone. The lock is the operating system's own (SQLite holds it), so it ends with
  * the process, however that ends. Nothing else in the process may open `lock.db`: closing it would give the lock away.
  * @returns a function that gives the folder back.
- * @throws DataFolderInUse
+ * @throws DataFolderInUse, DataFolderUnusable
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const holderFile = path.join(dataDir, "lock.pid");
-  const lock = new DatabaseSync(path.join(dataDir, "lock.db"), { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const opened = new DatabaseSync(path.join(dataDir, "lock.db"), { timeout: 0 });
+    lock = opened;
+    opened.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    writeFileSync(holderFile, `${process.pid}\n`);
+    return () => opened.close();
   } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw new Error(`The data folder ${dataDir} cannot be locked.`, { cause: error });
-    throw new DataFolderInUse(dataDir, readHolder(holderFile));
+    lock?.close();
+    throw isBusy(error) ? new DataFolderInUse(dataDir, readHolder(holderFile)) : new DataFolderUnusable(dataDir, error);
   }
-  writeFileSync(holderFile, `${process.pid}\n`);
-  return () => lock.close();
 }
 
 const SQLITE_BUSY = 5;

@@ -1,6 +1,15 @@
 /** Problems whose message says all there is to say to whoever runs the process, or one of its commands. */
 const PLAIN = [
-  ...["BackupProblem", "BadSettings", "CannotListen", "DataFolderInUse", "MissingRights", "NoTeacher", "NotBuilt"],
+  ...[
+    "BackupProblem",
+    "BadSettings",
+    "CannotListen",
+    "DataFolderInUse",
+    "DataFolderUnusable",
+    "MissingRights",
+    "NoTeacher",
+    "NotBuilt",
+  ],
   ...["ProcessesDisagree", "RestoreCutOff", "BucketUnusable", "FilesElsewhere", "StoreAway"],
 ];
 

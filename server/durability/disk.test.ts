@@ -37,6 +37,16 @@ const isServed = async () => expect((await fetch(`${address}/pt/`)).status).toBe
 const payments = async () => (await people.server.from("payments").select("id").order("receipt_number")).data;
 
 describe.skipIf(!mayMount)("the disk", () => {
+  test.each([
+    ["read only", "ro"],
+    ["full", "nr_inodes=1"],
+  ])("%s from the beginning: that is said, in words for whoever starts the site", async (_, options) => {
+    const refused = start({ ...ADMIN, DATA_DIR: disk }, onDiskOf(DISK_MB, disk, options));
+    expect(await endOf(refused.child)).toBe(1);
+    expect(refused.printed()).toContain(`The data folder ${disk} cannot be used`);
+    expect(refused.printed()).not.toMatch(/^\s+at /m);
+  });
+
   test(
     "full: it is said, pages are served, writing is refused; with space again everything goes on, and nothing is lost",
     async () => {

@@ -8,9 +8,9 @@ import type { People } from "./reach-site.ts";
 export const mayMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 /** What a command begins with that runs on a disk that only it sees. */
-export const onDiskOf = (megabytes: number, folder: string): string[] => [
+export const onDiskOf = (megabytes: number, folder: string, options = "rw"): string[] => [
   ...["unshare", "-rm", "sh", "-c"],
-  `mount -t tmpfs -o size=${megabytes}m none "${folder}" && exec "$@"`,
+  `mount -t tmpfs -o size=${megabytes}m,${options} none "${folder}" && exec "$@"`,
   "sh",
 ];
 
