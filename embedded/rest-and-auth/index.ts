@@ -115,7 +115,10 @@ async function askRest(
   sql: postgres.Sql,
 ): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
-  const about: Asked = { access, asker, reads: request.method === "GET" || request.method === "HEAD" };
+  const about: Asked = {
+    ...{ access, asker, table: onlyTable(url) },
+    reads: request.method === "GET" || request.method === "HEAD",
+  };
   const ask = (one: Request) => asked.run(about, () => app.fetch(one, { peerAddress: null }));
   const response = await refuseUnreadable(request, ask, () => about.outOfTime === true);
   // What the library answers without a transaction, such as that there is no such table, changed nothing.
@@ -123,6 +126,10 @@ async function askRest(
   const { status, code, message } = SIGN_IN_ENDED;
   return access && !about.alive ? refuse(url.pathname, status, code, message) : response;
 }
+
+/** Other tables are named in brackets, as what belongs to a row. */
+const onlyTable = ({ pathname, search }: URL): string | undefined =>
+  /\(|%28/.test(search) ? undefined : /^\/rest\/v1\/(\w+)$/.exec(pathname)?.[1];
 
 async function askAuth(
   app: App,

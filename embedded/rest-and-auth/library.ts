@@ -13,7 +13,7 @@ import { mendConsole } from "./mends/quiet-console.ts";
 import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
 import type { RestAndAuthOptions } from "./options.ts";
-import { introduce, shortenTransactions } from "./transactions.ts";
+import { asked, introduce, shortenTransactions } from "./transactions.ts";
 
 /** Connections at most. */
 export const LIBRARY_POOL = 12;
@@ -52,7 +52,7 @@ export async function openLibrary({
   // Kysely and the closing take nothing else of it.
   const { reserve, end } = lastingPool(connection.driver);
   Object.assign(connection.driver, { reserve, end });
-  trimCatalogue(connection, SCHEMAS);
+  trimCatalogue(connection, { schemas: SCHEMAS, alone: () => asked.getStore()?.table });
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
 
   const app: App = new App({

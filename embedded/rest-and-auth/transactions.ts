@@ -16,6 +16,8 @@ export type Asked = {
   asker: string;
   /** The request changes nothing: GET and HEAD, which PostgREST runs in a transaction that cannot. */
   reads: boolean;
+  /** The one table or view that it is about; undefined where there may be others, and for functions. */
+  table: string | undefined;
   /** Whether the sign-in stands; undefined while no transaction has looked. */
   alive?: boolean;
   /** Whether a statement took longer than its role may. */
