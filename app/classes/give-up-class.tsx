@@ -34,6 +34,7 @@ export function GiveUpClass({ one, onClose, onDone }: Props) {
         (terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: sayWhen(terms.free_until, lang) }))
       }
       confirmLabel={terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
+      cancelLabel={m.classes_cancel_keep()}
       onConfirm={() => void send()}
       busy={busy ? m.classes_saving() : undefined}
       error={problem}

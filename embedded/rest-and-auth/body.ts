@@ -44,7 +44,10 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   if (!url.pathname.startsWith("/auth/"))
     return { url, request: again, json: isObject(parsed.value) ? parsed.value : {} };
   const body = AuthBody.safeParse(parsed.value);
-  return body.success ? { url, request: again, json: body.data } : malformed("The body is not what this address takes");
+  if (!body.success) return malformed("The body is not what this address takes");
+  // The library takes null for an address or a password.
+  const json = Object.fromEntries(Object.entries(body.data).filter(([, value]) => value !== null));
+  return { url, json, request: new Request(again, { body: JSON.stringify(json) }) };
 }
 
 const tooLarge: Rejection = { status: 413, code: "request_too_large", message: "Body too large" };

@@ -128,6 +128,15 @@ describe("what no library should be handed", () => {
     expect((await ask("/rest/v1/secrets", { headers: { apikey: t.backend.secretKey } })).status).toBe(200);
   });
 
+  test("of somebody's account what is null stays as it is", async () => {
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    const body = JSON.stringify({ email: null, password: null, phone: null, data: { colour: "blue" } });
+    const headers = { ...key(), authorization: `Bearer ${token}` };
+    const answer = await ask("/auth/v1/user", { method: "PUT", headers, body });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ email: ana.email, user_metadata: { colour: "blue" } });
+  });
+
   test("bad input never makes a server fault", async () => {
     const bodies = [
       "{",
@@ -136,6 +145,7 @@ describe("what no library should be handed", () => {
       '"text"',
       '{"title":"\\u0000"}',
       '{"email":{},"password":[]}',
+      '{"email":null,"password":null,"refresh_token":null,"token":null,"type":null}',
       "x".repeat(2_000_000),
       '{"way":5}',
       '{"since":{},"among":[]}',

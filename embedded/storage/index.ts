@@ -175,8 +175,13 @@ async function readFile(request: Request): Promise<Sent | undefined> {
   };
 }
 
+/** PostgreSQL's texts hold everything but a NUL. */
+const Name = z
+  .string()
+  .max(500)
+  .refine((name) => !name.includes("\0"));
 const Listing = z.object({
-  prefix: z.string().max(500).default(""),
+  prefix: Name.default(""),
   limit: z.number().int().min(1).max(MOST_LISTED).default(100),
   offset: z.number().int().min(0).max(1_000_000).default(0),
 });
@@ -200,7 +205,7 @@ async function list({ objects }: Storage, caller: Caller, bucket: string, reques
   );
 }
 
-const Removal = z.object({ prefixes: z.array(z.string().max(500)).min(1).max(1000) });
+const Removal = z.object({ prefixes: z.array(Name).min(1).max(1000) });
 
 async function remove(
   { objects, store }: Storage,

@@ -97,6 +97,15 @@ describe.each(PLACES)("files %s", (where) => {
     },
   );
 
+  test.each([
+    ["POST", "list/files", { prefix: "a\0b" }],
+    ["DELETE", "files", { prefixes: ["a\0b"] }],
+  ])("%s %s is asked for no name that a file cannot have", async (method, address, body) => {
+    const headers = { apikey: t.backend.secretKey, "content-type": "application/json" };
+    const asked = new Request(`${SITE}/storage/v1/object/${address}`, { method, headers, body: JSON.stringify(body) });
+    expect((await t.backend.fetch(asked)).status).toBe(400);
+  });
+
   test("a wrong token reads nothing, a right key of nobody's is a visitor's", async () => {
     const ask = (headers: HeadersInit) =>
       t.backend.fetch(new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers }));
