@@ -15,7 +15,11 @@ type Generation = {
   lost: boolean;
   /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
   pending: Set<Refusable>;
+  /** Ends it, with an error for everybody who uses it. */
+  lose(): void;
 };
+/** `discard` is for a connection in no known state: it is ended, and with it its pool. */
+export type Reserved = postgres.ReservedSql & { discard(): void };
 /** A statement as postgres.js makes it, which asks its handler to be sent. */
 type Statement = Refusable & { handler(statement: Statement): void; resolve(result: unknown): void };
 type Work = (connection: postgres.ReservedSql) => unknown;
@@ -40,19 +44,20 @@ export function lastingPool(first: postgres.Sql): postgres.Sql {
     const pool: Generation = {
       lost: false,
       pending: new Set(),
+      lose() {
+        if (pool.lost || ended) return;
+        pool.lost = true;
+        current = open();
+        for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
+        giveUp(pool.sql);
+      },
       sql: another(first, {
         // A connection that ends by plan looks like a lost one.
         max_lifetime: null,
         connect_timeout: CONNECT_WITHIN_S,
         // The next try is another pool's, so there is nothing to wait for.
         backoff: () => 0,
-        onclose() {
-          if (pool.lost || ended) return;
-          pool.lost = true;
-          current = open();
-          for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
-          giveUp(pool.sql);
-        },
+        onclose: () => pool.lose(),
       }),
     };
     return pool;
@@ -126,13 +131,15 @@ function guard<Made>(made: Made, pool: Generation): Made {
   return made;
 }
 
-function guarded(reserved: postgres.ReservedSql, pool: Generation): postgres.ReservedSql {
+function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
   const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
   const release = () => pool.lost || reserved.release();
-  return new Proxy(reserved, {
+  const own: Record<string | symbol, unknown> = { unsafe, release };
+  const proxy = new Proxy(reserved, {
     apply: (target, self, given) => guard(Reflect.apply(target, self, given), pool),
-    get: (target, name) => (name === "unsafe" ? unsafe : name === "release" ? release : Reflect.get(target, name)),
+    get: (target, name) => own[name] ?? Reflect.get(target, name),
   });
+  return Object.assign(proxy, { discard: () => pool.lose() });
 }
 
 /** @throws what the work throws, or the failure of the statement that undid it; nothing of it is kept then. */

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type postgres from "postgres";
+import type { Reserved } from "../lasting-pool.ts";
 import { sayAsJson } from "./mends/objects-as-json.ts";
 import { type Patterns, refusePatterns } from "./patterns.ts";
 import { Turns } from "./turns.ts";
@@ -73,8 +74,10 @@ export class PipelineDriver implements Driver {
   destroy = () => this.#sql.end();
 }
 
+type Connection = postgres.ReservedSql & Partial<Pick<Reserved, "discard">>;
+
 class PipelinedConnection implements DatabaseConnection {
-  readonly #reserved: postgres.ReservedSql;
+  readonly #reserved: Connection;
   readonly #worth: (sql: string) => boolean;
   readonly #patterns: Patterns;
   readonly #onRelease: () => void;
@@ -82,12 +85,7 @@ class PipelinedConnection implements DatabaseConnection {
   /** Begins a transaction around each statement. */
   #around: (() => Promise<void>) | undefined;
 
-  constructor(
-    reserved: postgres.ReservedSql,
-    worth: (sql: string) => boolean,
-    patterns: Patterns = "any",
-    onRelease = () => {},
-  ) {
+  constructor(reserved: Connection, worth: (sql: string) => boolean, patterns: Patterns = "any", onRelease = () => {}) {
     this.#reserved = reserved;
     this.#worth = worth;
     this.#patterns = patterns;
@@ -126,20 +124,28 @@ class PipelinedConnection implements DatabaseConnection {
       })
       .execute();
     const ended = opened && this.#reserved.unsafe("commit").execute();
-    // There is nothing that could be lost, and the connection's next statement comes after it.
-    ended?.catch(() => undefined);
-    // The connection is for nobody else until all of this has been sent; one that is lost never sends it.
-    const settled = asked.then(
-      () => undefined,
-      () => undefined,
-    );
-    await opened?.catch(async (error: unknown) => {
-      if (!isLost(error)) await settled;
-      throw error;
-    });
-    const result = await freshly(asked);
+    const result = await (ended ? this.#afterOpening(opened, asked, ended) : freshly(asked));
     const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return { numAffectedRows: changed ? BigInt(result.count) : undefined, rows: Array.from(result) };
+  }
+
+  /** The connection is for nobody else until all of this has been sent, and is left as it was found. */
+  async #afterOpening<T>(
+    opened: Promise<void>,
+    asked: postgres.PendingQuery<T & postgres.MaybeRow[]>,
+    ended: PromiseLike<unknown>,
+  ) {
+    const outcome = freshly(asked);
+    // Nothing can be lost with the end of what only reads.
+    const settled = Promise.allSettled([outcome, ended]);
+    try {
+      await opened;
+      return await outcome;
+    } catch (error) {
+      if (isOfDriver(error)) this.#reserved.discard?.();
+      await settled;
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator.
@@ -157,9 +163,9 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** PostgreSQL's own errors, and ours, leave the connection as it is. */
-const isLost = (error: unknown): boolean =>
-  error instanceof Error && !["PostgresError", "SignInEnded", "StaleStatement"].includes(error.name);
+/** What the driver itself fails at leaves it between two statements; PostgreSQL's own errors, and ours, do not. */
+const isOfDriver = (error: unknown): boolean =>
+  error instanceof Error && !["PostgresError", "SignInEnded", "StaleStatement", "ConnectionLost"].includes(error.name);
 
 /** A prepared statement was made for a table that another process has changed since. It is forgotten now. */
 export class StaleStatement extends Error {

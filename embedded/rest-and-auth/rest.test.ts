@@ -48,6 +48,8 @@ describe("PostgREST's answers", () => {
     const { status, error } = await ana.client.from("notes").select('"');
     expect([status, error?.code]).toEqual([400, "PGRST100"]);
     expect((await ana.client.from("notes").select('"', { head: true })).status).toBe(400);
+    const upserted = await ana.client.from("notes").upsert({}, { onConflict: "not.eq.1" });
+    expect([upserted.status, upserted.error?.code]).toEqual([400, "PGRST100"]);
   });
 
   test("single() with none and with many", async () => {

@@ -71,6 +71,37 @@ test("a refused read says what was wrong with it, and harms nobody's next", asyn
   expect(answers.map(({ error }) => error?.code)).toEqual(answers.map((_, i) => (i % 2 ? undefined : "22P02")));
 });
 
+describe("a read with a value that the driver cannot send", () => {
+  const MUCH = "99999999999999999999";
+  const openTransactions = () =>
+    t.backend.sql`select from pg_stat_activity where state like 'idle in transaction%' and pid <> pg_backend_pid()`;
+  const read = (value: string) => ana.client.from("notes").select("title").lt("created_at", value);
+
+  test.each([
+    ["seen for the first time", () => read(MUCH).limit(7)],
+    [
+      "in a statement that is prepared",
+      async () => {
+        for (let i = 0; i < 40; i++) await read("2020-01-01");
+        return read(MUCH);
+      },
+    ],
+  ])("%s is refused, and leaves nothing behind for whoever comes next", async (_, refused) => {
+    const bia = await t.person("bia");
+    await bia.client.from("notes").insert({ title: "of bia" });
+    expect((await refused()).status).toBe(400);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, i) => {
+        if (i % 3 === 0) return (await read(MUCH)).status;
+        return (await (i % 2 ? ana : bia).client.from("notes").select("title").eq("title", "of bia")).data;
+      }),
+    );
+    expect(answers).toEqual(answers.map((_, i) => (i % 3 === 0 ? 400 : i % 2 ? [] : [{ title: "of bia" }])));
+    expect(await openTransactions()).toHaveLength(0);
+    expect((await bia.client.from("notes").insert({ title: "more" })).error).toBeNull();
+  });
+});
+
 test("what only reads cannot write", async () => {
   await t.backend.sql.unsafe(`
     create function public.leave_a_trace() returns boolean language plpgsql as

@@ -5,7 +5,7 @@
  */
 export function sayAsJson(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  if (Object.getPrototypeOf(value) === Object.prototype)
+  if ([Object.prototype, null].includes(Object.getPrototypeOf(value)))
     Object.defineProperty(value, Symbol.toPrimitive, { value: () => JSON.stringify(value), configurable: true });
   else if (!Array.isArray(value)) return;
   Object.values(value).forEach(sayAsJson);

@@ -4,7 +4,7 @@ import { restError } from "../answers.ts";
 const Fault = z.object({ code: z.string(), message: z.string() });
 /** What lite's own parsers say of a query or a body that they cannot read. */
 const UNREADABLE =
-  /^Error: (Missing closing quote|empty logical expression|Invalid path|Invalid JSON|Unsupported|Expected|The path must|Query exceeds|argument of IS|operator does not exist|malformed array|Malformed PG array|Not a PG array|column \S{1,200} does not exist)/;
+  /^Error: (Missing closing quote|empty logical expression|Invalid path|Invalid JSON|Unsupported|Expected|The path must|Query exceeds|argument of IS|operator does not exist|malformed array|invalid column reference|Malformed PG array|Not a PG array|column \S{1,200} does not exist)/;
 
 /**
  * Some of what lite cannot read it calls a fault of its own, and so the change of rows without a primary key, such as a view's,

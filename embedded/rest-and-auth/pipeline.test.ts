@@ -1,0 +1,48 @@
+import { CompiledQuery } from "kysely";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastingPool } from "../lasting-pool.ts";
+import { startTestBackend, type TestBackend } from "../testing.ts";
+import { type Opening, PipelineDriver } from "./pipeline.ts";
+
+let t: TestBackend;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  t = await startTestBackend();
+  // Its options as it has read them, which its types do not say.
+  sql = lastingPool(Reflect.apply(postgres, undefined, [t.backend.sql.options]));
+});
+afterAll(async () => {
+  await sql.end({ timeout: 1 });
+  await t.close();
+});
+
+const OPENING: Opening = {
+  ...{ sql: "select set_config('role', $1, true)", values: ["anon"], statementsAlone: true, prepares: true },
+  ...{ asker: "", patterns: "any", told() {} },
+};
+
+async function say(driver: PipelineDriver, word: unknown): Promise<unknown> {
+  const connection = await driver.acquireConnection();
+  try {
+    await driver.beginTransaction(connection, { accessMode: "read only" });
+    const { rows } = await connection.executeQuery<{ word: string }>(
+      CompiledQuery.raw("select $1::text as word", [word]),
+    );
+    return rows[0]?.word;
+  } finally {
+    await driver.releaseConnection(connection);
+  }
+}
+
+test("what the driver cannot send gives nobody another's answer, or none", async () => {
+  const driver = new PipelineDriver(sql, () => ({ ...OPENING }), 6);
+  // From the second time on it is prepared, and fails before it is sent.
+  for (let i = 0; i < 40; i += 1) expect(await say(driver, `${i}`)).toBe(`${i}`);
+  const words = Array.from({ length: 40 }, (_, i) => (i % 10 === 0 ? Symbol("no text") : `${i}`));
+  const said = await Promise.allSettled(words.map((word) => say(driver, word)));
+  for (const [place, one] of said.entries())
+    if (typeof words[place] === "symbol") expect(one.status).toBe("rejected");
+    else if (one.status === "fulfilled") expect(one.value).toBe(words[place]);
+  expect(await say(driver, "after")).toBe("after");
+});
