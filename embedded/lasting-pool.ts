@@ -36,8 +36,9 @@ const MOST_PAUSE_S = 1;
  * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
  * call has a new one.
  * @param first a pool that nobody has used; `listen` stays with it
+ * @param onLost told of each pool that is given up
  */
-export function lastingPool(first: postgres.Sql): postgres.Sql {
+export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sql {
   const { listen, end } = first;
   let ended = false;
   const open = (): Generation => {
@@ -47,6 +48,7 @@ export function lastingPool(first: postgres.Sql): postgres.Sql {
       lose() {
         if (pool.lost || ended) return;
         pool.lost = true;
+        onLost();
         current = open();
         for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
         giveUp(pool.sql);

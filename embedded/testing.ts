@@ -41,7 +41,7 @@ alter table public.secrets enable row level security;
 grant select, insert, update, delete on public.notes to authenticated;
 create policy "own" on public.notes for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
 alter publication supabase_realtime add table public.notes;
-create table public.texts (id int primary key, body text not null, about int references public.texts (id));
+create table public.texts (id int primary key, body text not null, about int references public.texts (id), parts int[]);
 alter table public.texts enable row level security;
 grant select on public.texts to anon, authenticated;
 create policy "all" on public.texts for select to anon, authenticated using (true);

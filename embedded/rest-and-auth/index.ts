@@ -37,7 +37,7 @@ export type RestAndAuth = {
 /** `/auth/v1` and `/rest/v1` as hosted Supabase answers them, on this database. */
 export async function createRestAndAuth(options: RestAndAuthOptions): Promise<RestAndAuth> {
   const { secrets, sql, siteUrl, mailer, log } = options;
-  const { app, connection } = await openLibrary({
+  const { app, connection, losses } = await openLibrary({
     ...options,
     async afterSystemSchema() {
       await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA));
@@ -77,13 +77,14 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
     async fetch(request, asker) {
       if (request.method === "OPTIONS") return preflight(request);
       const { pathname } = new URL(request.url);
+      const lost = losses();
       try {
         const answered = await answer(request, asker);
         // The library says the same of whatever it did not expect.
-        const away = answered.status === 500 && !(await isThere(sql));
+        const away = answered.status === 500 && (losses() !== lost || !(await isThere(sql)));
         return finish(away ? comeBack(pathname) : answered, pathname);
       } catch (error) {
-        if (!(await isThere(sql))) return finish(comeBack(pathname), pathname);
+        if (losses() !== lost || !(await isThere(sql))) return finish(comeBack(pathname), pathname);
         // Messages of database errors can carry what people typed: only the kind of error is logged.
         log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);

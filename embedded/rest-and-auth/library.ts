@@ -3,6 +3,7 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { lastingPool } from "../lasting-pool.ts";
 import { locked } from "../migrate.ts";
 import { trimCatalogue } from "./lean-catalogue.ts";
+import { sendAlwaysText } from "./mends/always-text.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
 import { mendDefaultRows } from "./mends/default-rows.ts";
@@ -21,6 +22,13 @@ export const LIBRARY_POOL = 12;
 const LEFT_TO_AUTH = 2;
 const SCHEMAS = ["public"];
 
+type Library = {
+  app: App;
+  connection: PostgresConnection;
+  /** How often its connections were lost: everything that was under way on them ended with an error. */
+  losses(): number;
+};
+
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
   connection: address,
@@ -31,7 +39,7 @@ export async function openLibrary({
   confirmEmails = false,
   log,
   without = [],
-}: RestAndAuthOptions): Promise<{ app: App; connection: PostgresConnection }> {
+}: RestAndAuthOptions): Promise<Library> {
   // Before the library is loaded for the first time: it binds its hashing and its console as it loads.
   if (!without.includes("fast-bcrypt")) mendBcrypt();
   if (!without.includes("quiet-console")) mendConsole(log);
@@ -49,8 +57,12 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
+  sendAlwaysText(connection.driver);
+  let losses = 0;
   // Kysely and the closing take nothing else of it.
-  const { reserve, end } = lastingPool(connection.driver);
+  const { reserve, end } = lastingPool(connection.driver, () => {
+    losses += 1;
+  });
   Object.assign(connection.driver, { reserve, end });
   trimCatalogue(connection, { schemas: SCHEMAS, alone: () => asked.getStore()?.table });
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
@@ -85,5 +97,5 @@ export async function openLibrary({
   }
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
   if (!without.includes("default-rows")) mendDefaultRows(connection);
-  return { app, connection };
+  return { app, connection, losses: () => losses };
 }

@@ -82,6 +82,7 @@ class PipelinedConnection implements DatabaseConnection {
   readonly #patterns: Patterns;
   readonly #onRelease: () => void;
   #prepares = true;
+  #ended: Promise<unknown> = Promise.resolve();
   /** Begins a transaction around each statement. */
   #around: (() => Promise<void>) | undefined;
 
@@ -137,13 +138,13 @@ class PipelinedConnection implements DatabaseConnection {
   ) {
     const outcome = freshly(asked);
     // Nothing can be lost with the end of what only reads.
-    const settled = Promise.allSettled([outcome, ended]);
+    this.#ended = Promise.allSettled([outcome, ended]);
     try {
       await opened;
       return await outcome;
     } catch (error) {
       if (isOfDriver(error)) this.#reserved.discard?.();
-      await settled;
+      await this.#ended;
       throw error;
     }
   }
@@ -157,9 +158,12 @@ class PipelinedConnection implements DatabaseConnection {
     if (this.#around) this.#around = undefined;
     else await this.#reserved.unsafe(how);
   }
+  /** Once nothing is under way on it: what the driver fails at while it waits for another's end, it takes for that one's failure. */
   release(): void {
-    this.#reserved.release();
-    this.#onRelease();
+    void this.#ended.then(() => {
+      this.#reserved.release();
+      this.#onRelease();
+    });
   }
 }
 

@@ -102,6 +102,12 @@ describe("a read with a value that the driver cannot send", () => {
   });
 });
 
+test("a visitor who takes a list for a number is refused, and keeps nobody waiting", async () => {
+  const visitor = t.client();
+  for (let i = 0; i < 40; i += 1) expect((await visitor.from("texts").select("body").eq("parts", 5)).status).toBe(400);
+  expect((await visitor.from("texts").select("body").contains("parts", [5])).data).toEqual([]);
+});
+
 test("what only reads cannot write", async () => {
   await t.backend.sql.unsafe(`
     create function public.leave_a_trace() returns boolean language plpgsql as

@@ -10,7 +10,12 @@ const MOST_FACTORS = 10;
 const Enrolment = z.object({
   factor_type: z.literal("totp"),
   friendly_name: z.string().trim().max(100).default(""),
-  issuer: z.string().trim().max(100).default(""),
+  issuer: z
+    .string()
+    .trim()
+    .max(100)
+    .default("")
+    .transform((text) => text.toWellFormed()),
 });
 
 /** The code of the moment, RFC 6238 as every authenticator app takes it: SHA-1, six digits, thirty seconds. */

@@ -29,6 +29,16 @@ describe("a second factor", () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, status: "verified" }]);
   });
 
+  test("may be called anything, half a sign among it", async () => {
+    const client = await signIn((await t.person("halves")).email);
+    const { data, error } = await client.auth.mfa.enroll({
+      factorType: "totp",
+      issuer: "\ud800",
+      friendlyName: "\udc00",
+    });
+    expect([error, decodeURIComponent(data?.totp.uri ?? "")]).toEqual([null, expect.stringContaining("totp/\ufffd:")]);
+  });
+
   test("is asked for at the next sign-in, and stays proven when the session is renewed", async () => {
     const { email, factorId, secret } = await withFactor("volta");
     const client = await signIn(email);

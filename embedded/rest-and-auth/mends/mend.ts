@@ -17,10 +17,3 @@ export const MENDS = [
   "quiet-console",
 ] as const;
 export type Mend = (typeof MENDS)[number];
-
-/**
- * A value as the text that PostgreSQL reads; what is text already, or bytes, stays. A serializer that throws, or that returns
- * anything else, would leave the driver between two statements: whatever comes after gets another's answer, or none.
- */
-export const asText = (value: unknown): unknown =>
-  typeof value === "string" || value instanceof Uint8Array ? value : String(value);

@@ -1,4 +1,4 @@
-import { asText, type Types } from "./mend.ts";
+import type { Types } from "./mend.ts";
 
 /** PostgREST answers `2026-11-21T00:03:00+00:00`; lite passes on PostgreSQL's own `2026-11-21 00:03:00+00`. */
 const toIso = (text: string): string => {
@@ -7,9 +7,10 @@ const toIso = (text: string): string => {
   const iso = `${text.slice(0, at)}T${text.slice(at + 1)}`;
   return SHORT_OFFSET.test(iso) ? `${iso}:00` : iso;
 };
+const asIs = (value: unknown) => value;
 const SHORT_OFFSET = /[+-]\d\d$/;
 
 export const timestamps: Types = {
-  timestamptz: { to: 1184, from: [1184], serialize: asText, parse: toIso },
-  timestamp: { to: 1114, from: [1114], serialize: asText, parse: toIso },
+  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: toIso },
+  timestamp: { to: 1114, from: [1114], serialize: asIs, parse: toIso },
 };
