@@ -84,3 +84,13 @@ test("a transaction keeps what it wrote, or nothing", async () => {
   await expect(pool.begin("read only", (tx) => tx`delete from kept`)).rejects.toMatchObject({ code: "25006" });
   expect([...(await pool`select n from kept`)]).toEqual([{ n: 3 }]);
 });
+
+test("what is no value of its type is PostgreSQL's to refuse, and gives nobody another's answer", async () => {
+  const ask = (at: string, word: string) => pool<{ word: string }[]>`select ${at}::timestamptz, ${word}::text as word`;
+  for (let i = 0; i < MOST * 2; i++) await ask("2026-11-22", "first");
+  const asked = Array.from({ length: 60 }, (_, i) => ask(i % 3 ? "2026-11-22" : "no day", `${i}`));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map((one) => (one.status === "fulfilled" ? one.value[0]?.word : one.reason.code))).toEqual(
+    answers.map((_, i) => (i % 3 ? `${i}` : "22007")),
+  );
+});

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { sendAlwaysText } from "./always-text.ts";
 
 /** The connection that a statement was meant for is gone. */
 export class ConnectionLost extends Error {
@@ -40,6 +41,7 @@ const MOST_PAUSE_S = 1;
  */
 export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sql {
   const { listen, end } = first;
+  sendAlwaysText(first);
   let ended = false;
   const open = (): Generation => {
     const pool: Generation = {

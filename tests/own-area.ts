@@ -17,7 +17,10 @@ export const test = base.extend<Fixtures>({
   // What the browser prints by itself for each request that the cut network or the missing service ends.
   pageErrors: async ({ pageErrors }, use) => {
     await use(pageErrors);
-    forgive(pageErrors, /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch/);
+    forgive(
+      pageErrors,
+      /ERR_INTERNET_DISCONNECTED|ERR_ABORTED|status of (409|503)|Failed to fetch|fetching the script/,
+    );
   },
   teacher: async ({ browser }, use) => {
     const office = await browser.newContext({ locale: "pt-BR" });

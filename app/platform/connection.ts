@@ -21,7 +21,8 @@ export const countingFetch: typeof fetch = async (input, init) => {
     return answer;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) broken += 1;
-    throw error;
+    // supabase-js would ask three times more, for seven seconds, before anybody is shown what is kept here.
+    throw isAway() ? new DOMException("There is no network", "AbortError") : error;
   }
 };
 

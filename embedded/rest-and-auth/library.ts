@@ -3,7 +3,6 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { lastingPool } from "../lasting-pool.ts";
 import { locked } from "../migrate.ts";
 import { trimCatalogue } from "./lean-catalogue.ts";
-import { sendAlwaysText } from "./mends/always-text.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
 import { mendDefaultRows } from "./mends/default-rows.ts";
@@ -57,7 +56,6 @@ export async function openLibrary({
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
       : createPostgresConnection({ postgresOptions: { ...address, ...driver } });
-  sendAlwaysText(connection.driver);
   let losses = 0;
   // Kysely and the closing take nothing else of it.
   const { reserve, end } = lastingPool(connection.driver, () => {

@@ -22,6 +22,12 @@ const OPENING: Opening = {
   ...{ asker: "", patterns: "any", told() {} },
 };
 
+class Unsendable {
+  toString(): string {
+    throw new TypeError("This is no text");
+  }
+}
+
 async function say(driver: PipelineDriver, word: unknown): Promise<unknown> {
   const connection = await driver.acquireConnection();
   try {
@@ -41,7 +47,7 @@ test("what the driver cannot send gives nobody another's answer, or none", async
   const sayAll = (words: unknown[]) => Promise.allSettled(words.map((word) => say(driver, word)));
   // From the second time on a statement is prepared, and fails before it is sent.
   expect(await sayAll(numbers)).toEqual(numbers.map((value) => ({ status: "fulfilled", value })));
-  const said = await sayAll([...numbers, Symbol("no text"), ...numbers]);
+  const said = await sayAll([...numbers, new Unsendable(), ...numbers]);
   expect(said[numbers.length]?.status).toBe("rejected");
   for (const [place, one] of said.entries())
     if (one.status === "fulfilled") expect(one.value).toBe(numbers[place % (numbers.length + 1)]);
