@@ -10,6 +10,10 @@ export const AGAIN_MS = 10_000;
 /** What a gateway says, and the server itself, while what is behind it is away. */
 export const NOBODY: readonly number[] = [502, 503, 504];
 
+/** Since when nothing has been answered; a server that starts again is there within this time. */
+let silentSince: number | undefined;
+const SILENT_MS = 2_500;
+
 /**
  * `fetch`, counting the requests that never got an answer, or nobody's: some readers take what they could not read for
  * nothing.
@@ -17,12 +21,16 @@ export const NOBODY: readonly number[] = [502, 503, 504];
 export const countingFetch: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, isRefresh(input) ? { signal: AbortSignal.timeout(REFRESH_MS), ...init } : init);
+    silentSince = undefined;
     if (NOBODY.includes(answer.status)) broken += 1;
     return answer;
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) broken += 1;
-    // supabase-js would ask three times more, for seven seconds, before anybody is shown what is kept here.
-    throw isAway() ? new DOMException("There is no network", "AbortError") : error;
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    broken += 1;
+    silentSince ??= performance.now();
+    // supabase-js asks up to three times more, for seven seconds, and a page reads in two steps: what is kept here is shown sooner.
+    const isSilent = isAway() || performance.now() - silentSince > SILENT_MS;
+    throw isSilent ? new DOMException("Nobody answers", "AbortError") : error;
   }
 };
 
