@@ -76,8 +76,7 @@ end $$;
 create or replace function private.is_outdated(told public.notifications) returns boolean
 language sql stable security definer set search_path = '' as $$
   select told.created_at < now() - interval '1 day'
-    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class')
-      and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
+    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class') and private.hour_of(told.content) is not null and not exists (
       select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
         and private.say_when(e.local_start) = coalesce(told.content ->> 'class_date', private.say_when(e.local_start))))
     -- What is told of a series holds for as long as one of its classes is to come.

@@ -25,9 +25,9 @@ language sql stable set search_path = '' as $$
   select case
     when p.role <> 'aluno' then null
     when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
-    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
+    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms') then 'TERMS_REQUIRED'
     when private.years_old(p.birth_date) < 18
-      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
+      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian') then 'GUARDIAN_REQUIRED'
     end
   from public.profiles p where p.id = missing_of_student.person
 $$;

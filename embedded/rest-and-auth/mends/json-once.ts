@@ -1,10 +1,8 @@
 import type { Types } from "./mend.ts";
 
 /** lite hands the driver JSON as text, and the driver encodes it again: triggers then read a string where an object was. */
-const encode = (value: unknown): string => {
-  if (typeof value === "bigint") return String(value);
-  return typeof value === "string" && /^[[{]/.test(value) ? value : (JSON.stringify(value) ?? "null");
-};
+const encode = (value: unknown): string =>
+  typeof value === "string" && /^[[{]/.test(value) ? value : JSON.stringify(value);
 
 export const jsonOnce: Types = {
   json: { to: 114, from: [114], serialize: encode, parse: (text: string) => JSON.parse(text) },

@@ -7,8 +7,8 @@ const toIso = (text: string): string => {
   const iso = `${text.slice(0, at)}T${text.slice(at + 1)}`;
   return SHORT_OFFSET.test(iso) ? `${iso}:00` : iso;
 };
-const asIs = (value: unknown) => value;
 const SHORT_OFFSET = /[+-]\d\d$/;
+const asIs = (value: unknown) => value;
 
 export const timestamps: Types = {
   timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: toIso },
