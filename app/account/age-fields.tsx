@@ -7,8 +7,7 @@ import { Field } from "~/ui/field";
 import { AcceptLabel } from "./accept-label";
 import { GuardianFields } from "./guardian-fields";
 
-const NAMES = ["birthDate", "guardianName", "guardianContact", "guardianAccepts", "accepts"] as const;
-type Name = (typeof NAMES)[number];
+type Name = "birthDate" | "guardianName" | "guardianContact" | "guardianAccepts" | "accepts";
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, FieldError>>;

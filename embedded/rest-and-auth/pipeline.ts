@@ -120,9 +120,7 @@ class PipelinedConnection implements DatabaseConnection {
     parameters.forEach(sayAsJson);
     const opened = this.#around?.();
     const asked = this.#reserved
-      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], {
-        prepare: this.#prepares && this.#worth(sql),
-      })
+      .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#prepares && this.#worth(sql) })
       .execute();
     const ended = opened && this.#reserved.unsafe("commit").execute();
     const result = await (ended ? this.#afterOpening(opened, asked, ended) : freshly(asked));
