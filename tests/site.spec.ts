@@ -44,6 +44,18 @@ test("the language switch keeps the page, its query and its place", async ({ pag
   await page.waitForURL("**/pt/sobre?a=1#metodologia");
 });
 
+test("the language switch keeps the query and the place before the page's script is there", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/islands-/, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto("/pt/sobre?a=1#metodologia");
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await page.waitForURL("**/en/about?a=1#metodologia", { waitUntil: "commit" });
+  held.resolve();
+});
+
 test("the theme is remembered and there before the first paint", async ({ page }) => {
   await page.goto("/pt");
   const toggle = page.getByRole("button", { name: "Tema escuro" });

@@ -3,7 +3,7 @@
  * `data-do`, and what needs more arrives with its first use.
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { counterpart, type Lang } from "~/i18n/screens";
+import type { Lang } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
 import "./count-view";
 
@@ -41,14 +41,10 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
     showTheme();
   },
-  language(element, event) {
-    const other: Lang = root.lang.startsWith("en") ? "pt" : "en";
-    remember(other);
-    if (!(element instanceof HTMLAnchorElement)) return location.reload();
-    event.preventDefault();
-    const target = new URL(element.href);
-    // What the server did not know when it wrote the link: a cached page has no query, and no page has a fragment.
-    location.assign(counterpart(target.pathname, other) + (target.search || location.search) + location.hash);
+  // A link leads there by itself (platform/inline-scripts.ts).
+  language(element) {
+    remember(root.lang.startsWith("en") ? "pt" : "en");
+    if (!(element instanceof HTMLAnchorElement)) location.reload();
   },
   // Where the drawer cannot be had, its links show in their place.
   menu: (element) =>

@@ -19,9 +19,10 @@ export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localSto
  * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed last
  * is pressed again when the script is there, and the form of an application that was sent is sent again, unless the page was
  * left meanwhile. What did not come is asked for again with the next press and when the network is back, by another address:
- * browsers remember what failed; the form is sent as a form then.
+ * browsers remember what failed; the form is sent as a form then. The link to the other language takes along what the server
+ * did not know when it wrote it: a cached page has no query, and no page has a fragment.
  */
-export const AFTER_PAINT_SCRIPT = `{let{src}=document.currentScript.dataset,on=addEventListener,off=removeEventListener,pressed,form,asked,bring=()=>{asked||=import(src).then(()=>{off("click",press);off("submit",hold);pressed&&pressed.click();form&&form.requestSubmit()},()=>{src+="?";asked=pressed=0;form&&form.submit()})},press=e=>{pressed=e.target.closest("button[data-do]");bring()},hold=e=>{form=e.target.closest("[data-island] form");form&&e.preventDefault();bring()};on("click",press);on("submit",hold);on("online",bring);on("pagehide",()=>{pressed=form=0});setTimeout(bring,3e3);new PerformanceObserver(bring).observe({type:"paint",buffered:true})}`;
+export const AFTER_PAINT_SCRIPT = `{let{src}=document.currentScript.dataset,on=addEventListener,off=removeEventListener,pressed,form,asked,bring=()=>{asked||=import(src).then(()=>{off("click",press);off("submit",hold);pressed&&pressed.click();form&&form.requestSubmit()},()=>{src+="?";asked=pressed=0;form&&form.submit()})},press=e=>{pressed=e.target.closest("button[data-do]");bring()},hold=e=>{form=e.target.closest("[data-island] form");form&&e.preventDefault();bring()};on("click",e=>{let to=e.target.closest("a[data-do=language]");to&&(to.search||=location.search,to.hash=location.hash)});on("click",press);on("submit",hold);on("online",bring);on("pagehide",()=>{pressed=form=0});setTimeout(bring,3e3);new PerformanceObserver(bring).observe({type:"paint",buffered:true})}`;
 
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({

@@ -86,7 +86,7 @@ export function Header({ firstName }: { firstName: string }) {
   );
 }
 
-/** A link to the same page in the other language; the script adds what it alone knows, and remembers the choice. */
+/** A link to the same page in the other language; the document's script adds what it alone knows. */
 function LanguageSwitch() {
   const other = useLang() === "pt" ? "en" : "pt";
   const { pathname, search } = useLocation();
