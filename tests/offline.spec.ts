@@ -69,3 +69,12 @@ test("a menu whose script cannot be had shows its links in place", { tag: "@phon
   await page.waitForURL("**/pt/sobre");
   forgive(pageErrors, /ERR_FAILED/);
 });
+
+test("a page that opened past the worker has it too, once it is settled", { tag: "@phone" }, async ({ page, context }) => {
+  await read(page, "/pt/sobre");
+  const browser = await context.newCDPSession(page);
+  // As a page that is under way while the worker takes the others over.
+  await Promise.all([page.waitForEvent("load"), browser.send("Page.reload", { ignoreCache: true })]);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+});

@@ -43,8 +43,9 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches().then(() => self.clients.claim())));
 
-// A page tells of itself once it is done with its own work.
+// A page tells of itself once it is done with its own work. It may have been on its way while the others were claimed.
 self.addEventListener("message", (event) => {
+  event.waitUntil(self.clients.claim());
   if (typeof event.data === "string" && PAGE.test(event.data)) event.waitUntil(settle(event.data));
 });
 
