@@ -84,8 +84,11 @@ export async function signInAsTeacher(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours on their way from one to another are neither.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // No page holds another site's frame, which alone would need a second page for the judging: a third of the time.
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .setLegacyMode(true)
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
     [],

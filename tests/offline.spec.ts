@@ -70,7 +70,10 @@ test("a menu whose script cannot be had shows its links in place", { tag: "@phon
   forgive(pageErrors, /ERR_FAILED/);
 });
 
-test("a page that opened past the worker has it too, once it is settled", { tag: "@phone" }, async ({ page, context }) => {
+test("a page that opened past the worker has it too, once it is settled", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   await read(page, "/pt/sobre");
   const browser = await context.newCDPSession(page);
   // As a page that is under way while the worker takes the others over.
