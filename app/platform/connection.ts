@@ -10,8 +10,8 @@ export const AGAIN_MS = 10_000;
 /** What a gateway says, and the server itself, while what is behind it is away. */
 export const NOBODY: readonly number[] = [502, 503, 504];
 
-/** Since when nothing has been answered; a server that starts again is there within this time. */
-let silentSince: number | undefined;
+/** From the first to the last failure since something was answered; a server that starts again is there within this time. */
+let silence: { since: number; until: number } | undefined;
 const SILENT_MS = 2_500;
 
 /**
@@ -19,17 +19,20 @@ const SILENT_MS = 2_500;
  * nothing.
  */
 export const countingFetch: typeof fetch = async (input, init) => {
+  const asked = performance.now();
   try {
     const answer = await fetch(input, isRefresh(input) ? { signal: AbortSignal.timeout(REFRESH_MS), ...init } : init);
-    silentSince = undefined;
+    silence = undefined;
     if (NOBODY.includes(answer.status)) broken += 1;
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     broken += 1;
-    silentSince ??= performance.now();
+    const until = performance.now();
+    const before = silence && asked - silence.until < AGAIN_MS ? silence : undefined;
+    silence = { since: before?.since ?? until, until };
     // supabase-js asks up to three times more, for seven seconds, and a page reads in two steps: what is kept here is shown sooner.
-    const isSilent = isAway() || performance.now() - silentSince > SILENT_MS;
+    const isSilent = isAway() || until - silence.since > SILENT_MS;
     throw isSilent ? new DOMException("Nobody answers", "AbortError") : error;
   }
 };

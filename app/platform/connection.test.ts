@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", fetched.mockRejectedValue(new TypeError("Failed to fetch")));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the official client would ask again for what failed: it leaves alone what was ended. */
+const isAskedAgain = async () => {
+  const { countingFetch } = await import("./connection");
+  const error = await countingFetch("/rest/v1/homework").catch((error: unknown) => error);
+  return !(error instanceof DOMException && error.name === "AbortError");
+};
+
+test("what fails is asked for again at first, and not once nobody has answered for a while", async () => {
+  expect(await isAskedAgain()).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(await isAskedAgain()).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  expect(await isAskedAgain()).toBe(false);
+});
+
+test("an answer ends the silence", async () => {
+  expect(await isAskedAgain()).toBe(true);
+  vi.advanceTimersByTime(3_000);
+  fetched.mockResolvedValueOnce(new Response());
+  const { countingFetch } = await import("./connection");
+  await countingFetch("/rest/v1/homework");
+  expect(await isAskedAgain()).toBe(true);
+});
+
+test("a failure of long ago says nothing about the one of now", async () => {
+  expect(await isAskedAgain()).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(await isAskedAgain()).toBe(true);
+});
+
+test("a device that says it is away is believed at once", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await isAskedAgain()).toBe(false);
+});
