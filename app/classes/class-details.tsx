@@ -17,7 +17,7 @@ export function ClassDetails({ hour }: { hour: Hour }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <p className="font-serif text-xl">{sayWhen(hour.starts_at, lang)}</p>
+        <p className="font-serif text-xl first-letter:uppercase">{sayWhen(hour.starts_at, lang)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-soft">
           <span>
             {sayKind(hour.kind)}, {sayTime(hour.starts_at, lang)}–{sayTime(hour.ends_at, lang)}

@@ -11,7 +11,9 @@ export function ClassList({ classes }: { classes: MyClasses["past"] }) {
       {classes.map(({ id, starts_at, status, notes }) => (
         <li key={id} className="grid gap-1 py-2.5">
           <span className="flex flex-wrap items-baseline justify-between gap-3">
-            <time dateTime={starts_at}>{sayWhen(starts_at, lang)}</time>
+            <time dateTime={starts_at} className="first-letter:uppercase">
+              {sayWhen(starts_at, lang)}
+            </time>
             {status && <StatusPill status={status} />}
           </span>
           {notes && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{notes}</p>}

@@ -37,7 +37,7 @@ export function RescheduleClass({ one, onClose, onDone }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={m.classes_reschedule_title()}>
       <div className="grid gap-4">
-        <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold">
+        <p className="rounded-control border-red border-l-4 bg-mist px-4 py-3 font-semibold first-letter:uppercase">
           {sayWhen(one.starts_at, lang)}
         </p>
         {terms && (

@@ -19,7 +19,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <p className="font-serif text-xl">{sayWhen(start, lang)}</p>
+        <p className="font-serif text-xl first-letter:uppercase">{sayWhen(start, lang)}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>
             {sayTime(start, lang)}–{sayTime(end, lang)}, {m.classes_details_zone()}
