@@ -76,7 +76,11 @@ export async function openLibrary({
       additional_redirect_urls: [`${siteUrl}/**`],
       minimum_password_length: 6,
       // Codes are not used, links are; a code this long cannot be guessed.
-      email: { otp_length: 10, enable_confirmations: confirmEmails },
+      email: {
+        ...{ otp_length: 10, enable_confirmations: confirmEmails },
+        // Where both addresses are to agree, the library asks the old one alone: the new one would be proven by nobody.
+        double_confirm_changes: false,
+      },
     },
     studio: { enabled: false },
     options: {

@@ -24,11 +24,15 @@ export const askedRedirect = new AsyncLocalStorage<string | null>();
 
 /** Routes lite's mails to the caller's mailer. */
 export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql: postgres.Sql): void {
-  const send = (deliver: (mail: AuthMail) => Promise<void>) => async (to: string, tokenHash: string) => {
-    const found = await findRecipient(to, sql);
-    const redirectTo = ownAddress(askedRedirect.getStore() ?? null, siteUrl);
-    await deliver({ to, tokenHash, redirectTo, userMetadata: found?.userMetadata ?? {} });
-  };
+  // Who moves to another address is known by the one that they have.
+  type Asked = { currentEmail?: string };
+  const send =
+    (deliver: (mail: AuthMail) => Promise<void>) =>
+    async (to: string, tokenHash: string, _code: string, asked?: Asked) => {
+      const found = await findRecipient(asked?.currentEmail ?? to, sql);
+      const redirectTo = ownAddress(askedRedirect.getStore() ?? null, siteUrl);
+      await deliver({ to, tokenHash, redirectTo, userMetadata: found?.userMetadata ?? {} });
+    };
   app._mailer = {
     sendRecovery: send(mailer.sendRecovery),
     sendConfirmation: send(mailer.sendConfirmation),

@@ -95,3 +95,21 @@ test("what somebody says that they send changes nothing: a common password is re
   const guess = { email: "planilha@example.com", password: "chute-qualquer" };
   expect(await send("token?grant_type=password", guess)).toBe("invalid_credentials");
 });
+
+test("an account moves to an address that its owner reads, and to no other", async () => {
+  await confirmed("mudanca@example.com");
+  const client = t.client();
+  await client.auth.signInWithPassword({ email: "mudanca@example.com", password: PASSWORD });
+  expect((await client.auth.updateUser({ email: "alheia@example.com" })).error).toBeNull();
+  expect(mailsTo("mudanca@example.com").map(({ kind }) => kind)).toEqual(["confirmation"]);
+  expect((await client.auth.getUser()).data.user?.email).toBe("mudanca@example.com");
+  const [mail, ...others] = mailsTo("alheia@example.com");
+  expect([mail?.kind, mail?.userMetadata.full_name, others]).toEqual(["email-change", "Ana", []]);
+  const { error } = await client.auth.verifyOtp({ token_hash: mail?.tokenHash ?? "", type: "email_change" });
+  expect(error).toBeNull();
+  expect((await client.auth.getUser()).data.user?.email).toBe("alheia@example.com");
+  expect([await signIn("alheia@example.com"), await signIn("mudanca@example.com")]).toEqual([
+    undefined,
+    "invalid_credentials",
+  ]);
+});
