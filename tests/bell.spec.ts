@@ -100,3 +100,19 @@ test("on a low screen all of the list and what is below it can be reached", { ta
   await readAll.click();
   await expect(readAll).toHaveCount(0);
 });
+
+test("what is told leads a student to it, from a public page too", async ({ page, context }) => {
+  const student = await enter(context, "aluno");
+  await tell(student, "Unit 7");
+  await page.goto("/pt/dashboard");
+  for (const [from, to, heading] of [
+    ["/pt/sobre", "/pt/meu-progresso?tab=homework", "Meu progresso"],
+    ["/en/my-progress", "/en/my-progress?tab=homework", "My progress"],
+  ] as const) {
+    await page.goto(from);
+    await page.getByRole("button", { name: /^(Notificações|Notifications)/ }).click();
+    await page.getByRole("link", { name: /Unit 7/ }).click();
+    await page.waitForURL(`**${to}`);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+});

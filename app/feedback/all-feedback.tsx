@@ -8,6 +8,7 @@ import { Field } from "~/ui/field";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { Textarea } from "~/ui/textarea";
+import { useReached } from "~/ui/use-reached";
 import { feedbackProblem } from "./feedback-problems";
 import { FeedbackWords } from "./feedback-tab";
 import { type Feedback, PAGE_SIZE } from "./read-feedback";
@@ -17,6 +18,7 @@ type Props = { rows: readonly Row[]; total: number; page: number; onChanged: () 
 
 /** What students said, for the teacher: to answer, and to ask whether she may show it. */
 export function AllFeedback({ rows, total, page, onChanged }: Props) {
+  useReached("feedback");
   if (total === 0) return <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />;
   return (
     <>

@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
+import { useReached } from "~/ui/use-reached";
 import { ConsentForm } from "./consent-form";
 import { FeedbackForm } from "./feedback-form";
 import type { Feedback } from "./read-feedback";
@@ -17,6 +18,7 @@ type Props = {
 
 /** What a student says to the teacher, and what she answers. */
 export function FeedbackTab({ feedback, name, classes, onChanged }: Props) {
+  useReached("feedback");
   return (
     <div className="grid gap-5">
       <Card>
@@ -28,7 +30,7 @@ export function FeedbackTab({ feedback, name, classes, onChanged }: Props) {
           <CardHeader title={m.feedback_mine()} />
           <ul className="divide-y">
             {feedback.map((one) => (
-              <li key={one.id} className="grid gap-3 py-4">
+              <li key={one.id} id={one.id} className="grid gap-3 py-4">
                 <FeedbackWords feedback={one} />
                 {one.publication_asked_at && (
                   <ConsentForm key={String(one.publication_agreed)} feedback={one} name={name} onAnswered={onChanged} />

@@ -5,6 +5,7 @@ import { formatMoney } from "~/platform/money";
 import { sayDay } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { useReached } from "~/ui/use-reached";
 import { getPaper } from "./get-paper";
 import { PastCharges } from "./past-charges";
 import { ChargePill } from "./payment-words";
@@ -16,6 +17,7 @@ type Props = { money: StudentMoney; student: string; onChanged: () => Promise<un
 
 /** A student's money: what is to pay and how, what was paid, and the papers of it. */
 export function MyPayments({ money: { open, past, payments, free, pix, declined }, student, onChanged }: Props) {
+  useReached("charge");
   const lang = useLang();
   const years = [...new Set(payments.map(({ paid_on }) => Number(paid_on.slice(0, 4))))];
   return (

@@ -1,6 +1,5 @@
 import type { Lang } from "../../app/i18n/screens.ts";
 import { LOCALE, pathFor } from "../../app/i18n/screens.ts";
-import { pathIn } from "../../app/i18n/told/in-language.ts";
 import { sayOnPhone } from "../../app/i18n/told/phone.ts";
 
 /** What the service worker shows (app/service-worker/show-push.ts reads it). */
@@ -33,6 +32,6 @@ export function composePush({ notification_id, type, content, language, unread }
   const body = text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY - 1)}…` : text;
   return {
     ...{ id: notification_id, title: brand, body },
-    ...{ link: pathIn(link, language), lang: LOCALE[language], unread },
+    ...{ link, lang: LOCALE[language], unread },
   };
 }

@@ -149,3 +149,13 @@ describe("links that lead away or run script are no links", () => {
     expect(sayNotification("new_schedule", { applicant_name: "A", link }, "pt").link).toBeUndefined();
   });
 });
+
+test("what is told to a student leads to their area in their language", () => {
+  const link = "/my-progress?tab=classes&charge=1";
+  expect(sayNotification("charge_due", { description: "Moderate", link }, "pt").link).toBe(
+    "/pt/meu-progresso?tab=classes&charge=1",
+  );
+  expect(sayNotification("charge_due", { description: "Moderate", link }, "en").link).toBe(
+    "/en/my-progress?tab=classes&charge=1",
+  );
+});

@@ -1,4 +1,5 @@
 import type { Lang } from "../screens.ts";
+import { pathIn } from "./in-language.ts";
 import { sameOriginPath } from "./same-origin-path.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -57,8 +58,8 @@ export const isBellType = (type: string): type is BellType => Object.hasOwn(BELL
 export type Said = { text: string; link: string | undefined };
 
 /**
- * A notification's text, in Portuguese, and link. A type that is not known is said by its title alone, and leads nowhere. `lang` picks
- * among an article's two addresses.
+ * A notification's text, in Portuguese, and link. A type that is not known is said by its title alone, and leads nowhere. `lang` is
+ * of the address that it leads to.
  */
 export function sayNotification(type: string, content: unknown, lang: Lang): Said {
   const words = wordsOf(content, "pt");
@@ -66,5 +67,5 @@ export function sayNotification(type: string, content: unknown, lang: Lang): Sai
   const say: Sentence = BELL_TEXTS[type];
   const { link, link_pt, link_en } = words;
   const there = type === "new_article" ? (lang === "en" ? (link_en ?? link_pt) : (link_pt ?? link_en)) : link;
-  return { text: say(words) || words.title || UNKNOWN, link: sameOriginPath(there) };
+  return { text: say(words) || words.title || UNKNOWN, link: sameOriginPath(there && pathIn(there, lang)) };
 }
