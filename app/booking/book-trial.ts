@@ -67,5 +67,5 @@ export async function bookTrial(
   if (status === 429) return refused(undefined, m.booking_error_too_many());
   // postgrest-js answers a request that never got through with status 0.
   if (status === 0) return { done: false, kind: "offline", message: m.booking_error_offline(), error };
-  return { done: false, kind: "failed", message: m.booking_error_failed(), error: { ...error, status } };
+  return { done: false, kind: "failed", message: m.booking_error_failed(), error };
 }

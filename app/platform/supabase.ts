@@ -4,6 +4,20 @@ import type { Database } from "./database.types.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
+/** An error of the database says its status itself: postgrest-js hands on no more of it than its body. */
+const fetchWithStatus: typeof fetch = async (input, init) => {
+  const answer = await countingFetch(input, init);
+  if (answer.ok || !String(input).includes("/rest/v1/")) return answer;
+  const { status, statusText, headers } = answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === "object" && body !== null
+    ? Response.json({ ...body, status }, { status, statusText, headers })
+    : answer;
+};
+
 let client: SupabaseClient<Database> | undefined;
 
 /** The browser's one client, on the signed-in person's own token. Every document names its backend in two meta tags. */
@@ -15,7 +29,7 @@ export function supabase(): SupabaseClient<Database> {
       detectSessionInUrl: false,
       experimental: { recoveryCodes: true },
     },
-    global: { fetch: countingFetch },
+    global: { fetch: fetchWithStatus },
   });
   return client;
 }
