@@ -1,10 +1,14 @@
 import { useRevalidator } from "react-router";
 import { requireSignedIn } from "~/account/gates";
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
 import { PageSpinner } from "~/ui/spinner";
+import { TabLinks } from "~/ui/tabs";
 import type { Route } from "./+types/dashboard";
+import { AREA_TABS } from "./area-tabs";
 import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
@@ -38,8 +42,20 @@ export default function Dashboard({ loaderData: { profile, data, away, hour } }:
         <h1 className="text-3xl sm:text-4xl">{greetingAt(hour)({ name })}</h1>
         <p className="text-soft">{m.progress_lead()}</p>
       </div>
+      {profile.role === "aluno" && <AreaLinks />}
       <AwayNote away={away} />
       {data && <Overview profile={profile} data={data} />}
     </div>
+  );
+}
+
+/** The rest of the student's area: what is empty on this page is found there too. */
+function AreaLinks() {
+  const lang = useLang();
+  const { dashboard, ...others } = AREA_TABS;
+  const area = pathFor("myProgress", lang);
+  const links = Object.entries(others).map(([tab, label]) => ({ to: `${area}?tab=${tab}`, label: label() }));
+  return (
+    <TabLinks label={m.progress_area()} links={[{ to: pathFor("dashboard", lang), label: dashboard() }, ...links]} />
   );
 }

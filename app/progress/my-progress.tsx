@@ -13,6 +13,7 @@ import { MyPayments } from "~/payments/my-payments";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
+import { AREA_TABS } from "./area-tabs";
 import { AwayNote } from "./away-note";
 import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
@@ -48,12 +49,12 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
         tabs={[
           {
             id: "dashboard",
-            label: m.progress_tab_dashboard(),
+            label: AREA_TABS.dashboard(),
             content: tab.dashboard && <Overview profile={profile} data={tab.dashboard} />,
           },
           {
             id: "homework",
-            label: m.progress_tab_homework(),
+            label: AREA_TABS.homework(),
             content: tab.homework ? (
               <MyHomework homework={tab.homework} backTo="?tab=homework" grade={grade} onChanged={revalidate} />
             ) : (
@@ -62,7 +63,7 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
           },
           {
             id: "grades",
-            label: m.progress_tab_grades(),
+            label: AREA_TABS.grades(),
             content: tab.grades && (
               <div className="grid gap-5">
                 <GradesView {...tab.grades} />
@@ -72,7 +73,7 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
           },
           {
             id: "classes",
-            label: m.progress_tab_payments(),
+            label: AREA_TABS.classes(),
             content: tab.classes && tab.money && (
               <div className="grid gap-5">
                 <MyPayments money={tab.money} student={profile.id} onChanged={revalidate} />
@@ -82,7 +83,7 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
           },
           {
             id: "profile",
-            label: m.progress_tab_profile(),
+            label: AREA_TABS.profile(),
             content: (
               <div className="grid max-w-xl gap-5">
                 <ProfileCards person={person} onChanged={() => void revalidate()} />
@@ -91,7 +92,7 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
           },
           {
             id: "feedback",
-            label: m.progress_tab_feedback(),
+            label: AREA_TABS.feedback(),
             content: tab.feedback && <FeedbackTab {...tab.feedback} name={profile.full_name} onChanged={revalidate} />,
           },
         ]}
