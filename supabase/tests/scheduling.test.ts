@@ -106,6 +106,15 @@ describe("one calendar", () => {
     expect(free).toContain("12:00");
     await replace([]);
     expect(await freeHours()).toContain("11:00");
+    // A class within what still runs there is over.
+    const given = await scheduled(WEDNESDAY, "15:00");
+    await the.school.backend.sql`update public.calendar_entries
+      set local_start = date_trunc('minute', now() - interval '90 minutes') at time zone 'America/Sao_Paulo' where id = ${given}`;
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const running = await replace([{ starts_at: hours(-3), ends_at: hours(3) }, ...busy]);
+    expect([running.error, running.data]).toEqual([null, 1]);
+    expect(await freeHours()).not.toContain("11:00");
+    await replace([]);
     for (const client of [the.school.visitor, the.school.student.client])
       expect((await client.from("busy_calendars").select("url")).data ?? []).toEqual([]);
   });

@@ -1,0 +1,27 @@
+-- What runs elsewhere over a class that is over fell on it: the whole calendar was not imported until that event had ended.
+create or replace function public.replace_busy_times(calendar uuid, busy jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  since constant timestamptz := date_trunc('minute', now());
+  wanted tstzmultirange;
+  taken tstzmultirange;
+  conflicting integer;
+begin
+  perform private.lock_calendar();
+  select coalesce(range_agg(tstzrange(greatest(b.starts_at, since), b.ends_at)), '{}') into wanted
+  from jsonb_to_recordset(replace_busy_times.busy) as b (starts_at timestamptz, ends_at timestamptz)
+  where b.ends_at > b.starts_at and b.ends_at > since and b.starts_at < now() + interval '400 days';
+  delete from public.calendar_entries e where e.busy_calendar = replace_busy_times.calendar;
+  select coalesce(range_agg(tstzrange(e.starts_at, e.ends_at)), '{}'),
+    count(*) filter (where e.kind <> 'import' and tstzrange(e.starts_at, e.ends_at) && wanted)
+  into taken, conflicting
+  from public.calendar_entries e where e.cancelled_at is null and e.ends_at > since;
+  insert into public.calendar_entries (kind, busy_calendar, local_start, duration)
+  select 'import', replace_busy_times.calendar, lower(part) at time zone 'America/Sao_Paulo', upper(part) - lower(part)
+  from unnest(wanted - taken) as part
+  where upper(part) - lower(part) <= interval '62 days';
+  update public.busy_calendars c
+  set fetched_at = now(), failed_at = null, problem = null, conflicts = conflicting
+  where c.id = replace_busy_times.calendar;
+  return conflicting;
+end $$;
