@@ -40,6 +40,7 @@ const PROBLEMS: Record<string, () => string> = {
   INVALID_TIME: m.booking_error_time,
   DAY_OFF: m.booking_error_day_off,
   TOO_SOON: m.booking_error_too_soon,
+  TOO_MANY_MOVES: m.booking_error_many_moves,
 };
 
 function sayProblem(error: { code: string; message: string }, tell: Tell): string {

@@ -19,6 +19,17 @@ describe("a trial class, for whoever holds its key", () => {
     expect(await freeHours()).toContain("10:30");
   });
 
+  test("moves it ten times a day at most: each move is a mail to an address that somebody else may have", async () => {
+    const key = bookingKey();
+    await trial(WEDNESDAY, "10:00", key);
+    const move = (local_time: string) =>
+      the.school.visitor.rpc("reschedule_trial", { key, local_date: WEDNESDAY, local_time });
+    for (let times = 0; times < 10; times++) expect((await move(times % 2 ? "10:00" : "10:30")).error).toBeNull();
+    const { error, status } = await move("11:00");
+    expect([status, error?.message]).toEqual([429, "TOO_MANY_MOVES"]);
+    expect((await the.school.visitor.rpc("cancel_trial", { key })).data).toMatchObject({ status: "cancelled" });
+  });
+
   test("opening it changes nothing", async () => {
     const key = bookingKey();
     await trial(WEDNESDAY, "10:00", key);
