@@ -92,9 +92,11 @@ describe("feedback", () => {
     expect((await school.visitor.from("testimonials").select("id")).data).toEqual([]);
     await school.teacher.client.from("testimonials").update({ published: true }).eq("feedback_id", id);
     expect((await school.visitor.from("testimonials").select("author_name")).data).toEqual([{ author_name: "Ana L." }]);
+    expect((await agree(id, true, school.student, "Not Ana")).error).toBeNull();
+    expect(await testimonials()).toMatchObject([{ author_name: "Not Ana", published: false }]);
     expect((await agree(id, false)).error).toBeNull();
     expect((await school.visitor.from("testimonials").select("id")).data).toEqual([]);
-    expect(await told(school.teacher, "publication_answered")).toHaveLength(2);
+    expect(await told(school.teacher, "publication_answered")).toHaveLength(3);
   });
 
   test("and what it became go with the person", async () => {
