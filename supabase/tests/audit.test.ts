@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dayFromNow } from "./money.ts";
-import { DENIED, openSchool, type School } from "./school.ts";
+import { booksOf, dayFromNow } from "./money.ts";
+import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -76,15 +76,31 @@ describe("the trail", () => {
   test("forgets who is erased, and keeps that something was changed", async () => {
     const gone = await school.enroll("Vai Embora");
     await gone.client.from("profiles").update({ goal: "segredo" }).eq("id", gone.id);
+    await booksOf(() => school).pay(gone.id, 5_000);
+    await publish(gone, "Vai E.");
     const count = async () => (await school.backend.sql`select from public.audit_log`).length;
     const lines = await count();
     await school.server.rpc("erase_person", { person: gone.id });
     await school.server.auth.admin.deleteUser(gone.id);
     expect(await count()).toBeGreaterThanOrEqual(lines);
     const left = JSON.stringify(await school.backend.sql`select * from public.audit_log`);
-    for (const word of [gone.id, "segredo", "Vai Embora", gone.email]) expect(left).not.toContain(word);
+    for (const word of [gone.id, "segredo", "Vai Embora", gone.email, "Vai E.", "Foi ótimo"])
+      expect(left).not.toContain(word);
   });
 });
+
+/** What a student says, on the public pages in other words. */
+const publish = async ({ client }: Person, shown_name: string) => {
+  const feedback = randomUUID();
+  const { teacher } = school;
+  await client.rpc("leave_feedback", { id: feedback, rating: 5, comments: "Foi ótimo." });
+  await teacher.client.rpc("ask_to_publish", { feedback });
+  expect((await client.rpc("answer_publication", { feedback, agrees: true, shown_name })).error).toBeNull();
+  const shown = teacher.client
+    .from("testimonials")
+    .update({ text_pt: "Foi ótimo mesmo.", author_name: `${shown_name}!` });
+  expect((await shown.eq("feedback_id", feedback)).error).toBeNull();
+};
 
 test("notes about a student are the teacher's alone", async () => {
   const { teacher, student, other, former, visitor } = school;
