@@ -72,4 +72,41 @@ describe("a student's classes", () => {
     expect((await outcome("completed")).error).toBeNull();
     expect((await chargesOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
   });
+
+  test("that a student missed after all are charged again, once", async () => {
+    const { sql } = the.school.backend;
+    await sql`update public.billing_rules set class_price_cents = 9000`;
+    const id = await scheduled();
+    await startsIn(id, "-1 hour");
+    const owed = async () =>
+      (
+        await sql`select status::text from public.charges where student_id = ${the.school.student.id} order by created_at`
+      ).map(({ status }) => status);
+    for (const outcome of ["no_show", "completed", "no_show", "no_show"] as const) {
+      expect((await teacher().rpc("set_outcome", { entry: id, outcome })).error).toBeNull();
+      await sql`select private.bill()`;
+    }
+    expect((await chargesOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
+    expect(await owed()).toEqual(["cancelled", "pending"]);
+    await sql`update public.billing_rules set class_price_cents = null`;
+    await sql`delete from public.charges where student_id = ${the.school.student.id}`;
+  });
+
+  test.each([
+    ["the teacher cancels: it is good as long as a new one", false, "30 days"],
+    ["the student gives it up in time: it is good until the day of that class", true, "14 days"],
+  ])("made up for with a credit that has run out since, where %s", async (_, by_student, good) => {
+    const { sql } = the.school.backend;
+    await sql`update public.scheduling_rules set makeup_days = 30`;
+    const [credit] = await sql`insert into public.makeup_credits (student_id, expires_on)
+      values (${the.school.student.id}, (now() at time zone 'America/Sao_Paulo')::date) returning id`;
+    const id = await scheduled();
+    await sql`update public.makeup_credits set used_by_class = ${id}, expires_on = expires_on - 1 where id = ${String(credit?.id)}`;
+    await startsIn(id, "14 days");
+    expect((await teacher().rpc("cancel_hour", { entry: id, by_student })).error).toBeNull();
+    const [left] =
+      await sql`select used_by_class, expires_on = ((now() + ${good}::interval) at time zone 'America/Sao_Paulo')::date as good
+      from public.makeup_credits where id = ${String(credit?.id)}`;
+    expect(left).toEqual({ used_by_class: null, good: true });
+  });
 });
