@@ -41,6 +41,7 @@ export async function suggestTopic(
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
   if (error.message === "INVALID_EMAIL")
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
-  if (status !== 429 && isOurFault(error)) tell(new Error(error.message, { cause: error }));
-  return { status: status === 429 ? 429 : 503, values, problem: m.blog_suggest_failed() };
+  if (status === 429) return { status, values, problem: m.blog_suggest_many() };
+  if (isOurFault(error)) tell(new Error(error.message, { cause: error }));
+  return { status: 503, values, problem: m.blog_suggest_failed() };
 }

@@ -142,7 +142,17 @@ describe("a topic suggestion", () => {
       ).toEqual([]);
     }
     const { data } = await school.teacher.client.from("notifications").select("content").eq("type", "topic_suggested");
-    expect(data).toMatchObject([{ content: { topic: "Phrasal verbs" } }]);
+    expect(data).toMatchObject([
+      { content: { topic: "Phrasal verbs", link: "/admin/manage-articles?tab=suggestions" } },
+    ]);
+  });
+
+  test("sent twice is one", async () => {
+    await Promise.all([suggest("Modal verbs"), suggest("modal  verbs "), suggest("Modal verbs")]);
+    expect((await suggest("Modal verbs")).error).toBeNull();
+    expect((await school.teacher.client.from("topic_suggestions").select("id")).data).toHaveLength(1);
+    await suggest("Auxiliary verbs");
+    expect((await school.teacher.client.from("topic_suggestions").select("id")).data).toHaveLength(2);
   });
 
   test.each([
