@@ -96,7 +96,7 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
           ))}
         </tbody>
       </table>
-      <p className="text-[0.9375rem] text-soft">
+      <p className="text-base md:text-[0.9375rem] text-soft">
         {m.notifications_always_why()} {person === "admin" && m.notifications_confirmed_why()}
       </p>
     </div>

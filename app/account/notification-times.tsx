@@ -132,7 +132,7 @@ export function NotificationTimes() {
           </Field>
         )}
       </div>
-      <p className="text-[0.9375rem] text-soft">{m.notifications_zone()}</p>
+      <p className="text-base md:text-[0.9375rem] text-soft">{m.notifications_zone()}</p>
     </fieldset>
   );
 }

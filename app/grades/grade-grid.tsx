@@ -58,7 +58,7 @@ export function GradeGrid({ module, grades, students }: Props) {
                 >
                   <th scope="row" className="min-w-36 py-2 pr-3 text-left font-medium">
                     {name}
-                    <span role="status" className="block font-normal text-[0.9375rem] text-soft">
+                    <span role="status" className="block font-normal text-base md:text-[0.9375rem] text-soft">
                       {STATES[state]?.()}
                     </span>
                   </th>

@@ -35,7 +35,7 @@ export function Bell({ userId, onFollow }: Props) {
           <span
             aria-hidden="true"
             data-bell-count
-            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red px-1 text-center font-bold text-red-ink text-xs tabular-nums leading-5"
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red px-1 text-center font-bold text-base text-red-ink tabular-nums leading-5 md:text-xs md:leading-5"
           >
             {count > 99 ? "99+" : count}
           </span>

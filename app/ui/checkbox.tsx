@@ -31,7 +31,7 @@ export function Checkbox({ label, hint, error, id, className, ...props }: Props)
         <span className="min-w-0">{label}</span>
       </label>
       {hint && (
-        <p id={hintId} className="ml-9 text-[0.9375rem] text-soft leading-snug">
+        <p id={hintId} className="ml-9 text-base md:text-[0.9375rem] text-soft leading-snug">
           {hint}
         </p>
       )}

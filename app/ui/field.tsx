@@ -40,7 +40,7 @@ export function Field({ label, children, hint, error, optional, required, id, hi
           {optional && <span className="font-normal text-soft"> ({m.common_optional()})</span>}
         </label>
         {hint && (
-          <p id={hintId} className="text-[0.9375rem] text-soft">
+          <p id={hintId} className="text-base md:text-[0.9375rem] text-soft">
             {hint}
           </p>
         )}

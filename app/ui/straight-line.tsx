@@ -29,7 +29,7 @@ export function StraightLine({ label, stations, position, className }: Props) {
                 )}
               />
             </span>
-            <span className="font-semibold text-[0.9375rem] leading-normal">{name}</span>
+            <span className="font-semibold text-base md:text-[0.9375rem] leading-normal">{name}</span>
           </span>
         ))}
         {between && (
