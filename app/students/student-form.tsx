@@ -63,7 +63,7 @@ export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSav
         <Field id="plan" label={m.students_column_plan()} error={error("plan")} optional>
           <Select {...register("plan")} placeholder="–">
             {plans.map((plan) => (
-              <option key={plan} value={plan}>
+              <option key={plan} value={plan} lang="en">
                 {plan}
               </option>
             ))}
