@@ -130,7 +130,7 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
   await picker.setInputFiles([text("later.txt", "later")]);
   await expect(page.getByRole("progressbar", { name: "later.txt" })).toBeVisible();
   await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByText(/Espere os arquivos terminarem/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Espere os arquivos terminarem/ })).toBeVisible();
   await context.unroute(parts);
   await expect(listed.filter({ hasText: "later.txt" })).toContainText("5 B", { timeout: 20_000 });
 
@@ -170,7 +170,7 @@ test("an answer from another device is no loss: what is here stays, and counts w
   const sent = await (await as(student)).rpc("submit_homework", { homework: id, answer: "From the desk", seen: 0 });
   expect(sent.error).toBeNull();
   await page.getByRole("button", { name: /^Entregar/ }).click();
-  await expect(page.getByRole("link", { name: /enviada de outro aparelho/ })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("enviada de outro aparelho");
   await expect(page.getByLabel("Sua resposta")).toHaveValue("From the phone");
   await page.getByRole("button", { name: "Entregar de novo" }).click();
   await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();

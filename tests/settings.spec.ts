@@ -44,7 +44,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     page,
     pageErrors,
   }) => {
-    await page.getByRole("button", { name: "Fazer backup agora" }).click();
+    await page.getByRole("button", { name: "Fazer uma cópia agora" }).click();
     const newest = page.getByRole("list", { name: "Cópias de segurança" }).getByRole("listitem").first();
     await expect(newest.getByText("Conferida")).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);

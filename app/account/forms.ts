@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { textUpTo } from "~/platform/text-up-to";
 
 /** Characters, from the specification; bytes, from bcrypt, which reads no further. */
 const FEWEST_CHARACTERS = 6;
@@ -53,8 +54,8 @@ export const SignUp = z
     email,
     password: newPassword,
     birthDate: z.string().superRefine(checkAge),
-    guardianName: z.string().trim(),
-    guardianContact: z.string().trim(),
+    guardianName: textUpTo(120),
+    guardianContact: textUpTo(254),
     guardianAccepts: z.boolean(),
     accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
   })
@@ -71,7 +72,7 @@ export const Forgot = z.object({ email });
 export const NewPassword = z
   .object({
     ...{ password: newPassword, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
-    ...{ guardianName: z.string().trim(), guardianContact: z.string().trim(), guardianAccepts: z.boolean() },
+    ...{ guardianName: textUpTo(120), guardianContact: textUpTo(254), guardianAccepts: z.boolean() },
   })
   .refine((form) => form.password === form.confirmation, {
     path: ["confirmation"],
@@ -114,13 +115,13 @@ export const ProfileForm = z
     fullName,
     phone: z.string().trim(),
     language: z.enum(["pt", "en"]),
-    profession: z.string().trim().max(120),
-    goal: z.string().trim().max(500),
+    profession: textUpTo(120),
+    goal: textUpTo(500),
     birthDate: z.string().superRefine((value, context) => {
       if (value !== "") checkAge(value, context);
     }),
-    guardianName: z.string().trim(),
-    guardianContact: z.string().trim(),
+    guardianName: textUpTo(120),
+    guardianContact: textUpTo(254),
   })
   .superRefine(checkGuardian);
 /** What a student has said of their age they can correct, not take back. */

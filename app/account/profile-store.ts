@@ -43,7 +43,10 @@ export async function loadProfile(id: string): Promise<Profile | undefined> {
   }
   const kept = !error.code || NOBODY.includes(status) ? await keptProfile(id) : undefined;
   if (kept) return kept;
-  if (error.code !== NO_ROW) await toastError({ title: m.account_profile_failed(), description: error.message, error });
+  if (error.code !== NO_ROW) {
+    const description = m.common_something_went_wrong({}, { locale: "pt" });
+    await toastError({ title: m.account_profile_failed(), description, lang: "pt-BR", error });
+  }
   // Mirrored first: the gate that waits for this answer knows better where to go than whoever hears of the sign-out.
   mirrorRole(undefined);
   await supabase().auth.signOut({ scope: "local" });

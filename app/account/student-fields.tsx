@@ -49,7 +49,7 @@ export function StudentFields({
         </fieldset>
       )}
       <Field id="plan" label={m.account_plan()} hint={m.account_plan_hint()}>
-        <Input readOnly value={plan ?? m.account_no_plan()} />
+        <Input readOnly value={plan ?? m.account_no_plan()} lang={plan ? "en" : undefined} />
       </Field>
     </>
   );

@@ -82,7 +82,7 @@ export default function ManageTestimonials({
         tabs={[
           {
             id: "testimonials",
-            label: m.admin_nav_testimonials(),
+            label: m.testimonials_tab(),
             content:
               testimonials.length === 0 ? (
                 <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />

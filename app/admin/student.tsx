@@ -71,7 +71,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
             label: m.students_notes_tab(),
             content: notes !== null && (
               <Card>
-                <NotesForm student={student.id} notes={notes} />
+                <NotesForm key={student.id} student={student.id} notes={notes} />
               </Card>
             ),
           },

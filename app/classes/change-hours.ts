@@ -20,6 +20,17 @@ const REFUSALS: Record<string, () => string> = {
   REASON_REQUIRED: m.classes_problem_reason,
 };
 
+/** What of a new hour has to change for it to be taken; where nothing does, the refusal is of all of it. */
+const FIELD_OF: Record<string, "local_date" | "local_time"> = {
+  INVALID_DATE: "local_date",
+  DAY_OFF: "local_date",
+  INVALID_TIME: "local_time",
+  SLOT_TAKEN: "local_time",
+  NOTHING_FREE: "local_time",
+  TOO_SOON: "local_time",
+};
+export type Refusal = { problem: string; field: "local_date" | "local_time" | "root" };
+
 /** The code of a refusal that changes what is asked next. */
 export const LATE_CHANGE = "LATE_CHANGE";
 
@@ -30,6 +41,9 @@ function sayProblem(error: { message: string; code: string } | null): Problem {
   if (!known) void reportError(error);
   return (known ?? m.classes_problem_failed)();
 }
+
+const refusalOf = (error: Parameters<typeof sayProblem>[0]): Refusal | undefined =>
+  error ? { problem: sayProblem(error) ?? "", field: FIELD_OF[error.message] ?? "root" } : undefined;
 
 /** What became of an hour. `charge` matters where nobody came. */
 export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, charge = true): Promise<Problem> =>
@@ -51,8 +65,8 @@ export const waiveCharge = async (charge: string, reason: string): Promise<Probl
   sayProblem((await supabase().rpc("waive_charge", { charge, reason })).error);
 
 export type NewBlock = { local_date: string; local_time: string; minutes: number; label: string };
-export const blockTime = async (block: NewBlock): Promise<Problem> =>
-  sayProblem((await supabase().rpc("block_time", block)).error);
+export const blockTime = async (block: NewBlock): Promise<Refusal | undefined> =>
+  refusalOf((await supabase().rpc("block_time", block)).error);
 
 export type NewClass = {
   student: string;
@@ -67,9 +81,10 @@ export type NewClass = {
 export type Skipped = { local_start: string; why: string };
 
 /** Schedules one class or one a week. Which weeks were skipped, where some were. */
-export async function scheduleClasses(order: NewClass): Promise<{ problem: string } | { skipped: Skipped[] }> {
+export async function scheduleClasses(order: NewClass): Promise<Refusal | { skipped: Skipped[] }> {
   const { data, error } = await supabase().rpc("schedule_classes", order);
-  if (error) return { problem: sayProblem(error) ?? "" };
+  const refused = refusalOf(error);
+  if (refused) return refused;
   const skipped = typeof data === "object" && data !== null && "skipped" in data ? data.skipped : [];
   return { skipped: Array.isArray(skipped) ? skipped.flatMap(asSkipped) : [] };
 }

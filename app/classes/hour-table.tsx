@@ -50,7 +50,11 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_level(),
     cell: ({ kind, level }) => (kind === "class" ? m.classes_kind_class() : level && sayLevel(level)),
   },
-  { id: "plan", header: m.classes_column_plan(), cell: ({ plan }) => plan ?? <span className="text-soft">–</span> },
+  {
+    id: "plan",
+    header: m.classes_column_plan(),
+    cell: ({ plan }) => (plan ? <span lang="en">{plan}</span> : <span className="text-soft">–</span>),
+  },
   {
     id: "booked",
     header: m.classes_column_booked(),

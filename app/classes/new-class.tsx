@@ -6,6 +6,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { HALF_HOURS } from "~/platform/half-hours";
 import { sayDay, schoolDay } from "~/platform/school-time";
+import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
@@ -21,19 +22,25 @@ import { blockTime, scheduleClasses } from "./change-hours";
 import { type Ledger, readCredits } from "./read-ledger";
 
 const BLOCK = "block";
-const Form = z.object({
-  student: z.string().min(1, { error: () => m.classes_required_student() }),
-  local_date: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.classes_problem_date() }),
-  local_time: z.string().regex(/^\d\d:\d\d$/, { error: () => m.classes_problem_time() }),
-  weeks: z.string().regex(/^([1-9]|[1-4]\d|5[0-2])$/, { error: () => m.classes_problem_weeks() }),
-  minutes: z.string(),
-  online_link: z
-    .string()
-    .trim()
-    .refine((text) => text === "" || /^https:\/\/\S{1,490}$/.test(text), { error: () => m.classes_problem_link() }),
-  notes: z.string().trim().max(2000),
-  makeup: z.boolean(),
-});
+const LONGEST_REASON = 120;
+const LONGEST_NOTES = 2000;
+const Form = z
+  .object({
+    student: z.string().min(1, { error: () => m.classes_required_student() }),
+    local_date: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.classes_problem_date() }),
+    local_time: z.string().regex(/^\d\d:\d\d$/, { error: () => m.classes_problem_time() }),
+    weeks: z.string().regex(/^([1-9]|[1-4]\d|5[0-2])$/, { error: () => m.classes_problem_weeks() }),
+    minutes: z.string(),
+    online_link: z
+      .string()
+      .trim()
+      .refine((text) => text === "" || /^https:\/\/\S{1,490}$/.test(text), { error: () => m.classes_problem_link() }),
+    notes: textUpTo(LONGEST_NOTES),
+    makeup: z.boolean(),
+  })
+  .refine(({ student, notes }) => student !== BLOCK || notes.length <= LONGEST_REASON, {
+    ...{ path: ["notes"], error: () => m.common_too_long({ length: LONGEST_REASON }), when: () => true },
+  });
 const FIELDS = ["student", "local_date", "local_time", "weeks", "minutes", "online_link", "notes", "makeup"] as const;
 
 type Props = {
@@ -60,12 +67,12 @@ export function NewClass({ at, students, onDone }: Props) {
   const credit = useCredit(blocks ? "" : chosen);
   const send = handleSubmit(async ({ weeks, minutes, student, online_link, notes, makeup, ...when }) => {
     if (student === BLOCK) {
-      const problem = await blockTime({ ...when, minutes: Number(minutes), label: notes });
-      return problem ? setError("local_time", { message: problem }) : onDone();
+      const refused = await blockTime({ ...when, minutes: Number(minutes), label: notes });
+      return refused ? setError(refused.field, { message: refused.problem }) : onDone();
     }
     const order = { ...when, student, online_link, notes, weeks: Number(weeks) };
     const outcome = await scheduleClasses(makeup && credit ? { ...order, credit: credit.id } : order);
-    if ("problem" in outcome) return setError("local_time", { message: outcome.problem });
+    if ("problem" in outcome) return setError(outcome.field, { message: outcome.problem });
     const days = outcome.skipped.map(({ local_start }) =>
       sayDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),
     );
@@ -123,7 +130,7 @@ export function NewClass({ at, students, onDone }: Props) {
         error={errors.notes?.message}
         optional
       >
-        <Textarea {...register("notes")} rows={2} maxLength={blocks ? 120 : 2000} />
+        <Textarea {...register("notes")} rows={2} maxLength={blocks ? LONGEST_REASON : LONGEST_NOTES} />
       </Field>
       {credit && weekCount === "1" && (
         <Checkbox

@@ -49,7 +49,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
             {placed.level} · {m.test_correct({ count: placed.correct ?? 0 })}
           </Fact>
         )}
-        <Fact term={m.classes_details_plan()}>{trial.plan ?? <NotGiven />}</Fact>
+        <Fact term={m.classes_details_plan()}>{trial.plan ? <span lang="en">{trial.plan}</span> : <NotGiven />}</Fact>
         <Fact term={m.classes_details_goals()} wide>
           <Said text={trial.goals} lang={trial.language} />
         </Fact>

@@ -6,6 +6,7 @@ import { sayInstant } from "~/platform/school-time";
 import { useWaits } from "~/platform/use-waits";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { Textarea } from "~/ui/textarea";
@@ -31,9 +32,12 @@ export function FeedbackForm({ classes, onSent }: Props) {
   const lang = useLang();
   const [{ id, draft }, setForm] = useState(begin);
   const { rating, comments, about } = draft;
-  const write = (words: Partial<KeptFeedback>) =>
-    setForm((form) => ({ ...form, draft: { ...form.draft, ...words, waits: undefined } }));
   const [problem, setProblem] = useState<Problem>();
+  const write = (words: Partial<KeptFeedback>) => {
+    setForm((form) => ({ ...form, draft: { ...form.draft, ...words, waits: undefined } }));
+    if (words.rating) setProblem(undefined);
+  };
+  const starless = problem?.field !== undefined;
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   /** What has arrived is done with; what was written meanwhile is another feedback. */
@@ -82,7 +86,7 @@ export function FeedbackForm({ classes, onSent }: Props) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
-      <fieldset disabled={waits}>
+      <fieldset disabled={waits} aria-describedby={starless ? "rating-error" : undefined}>
         <legend className="font-semibold">{m.feedback_rating()}</legend>
         <div className="flex">
           {RATINGS.map((one) => (
@@ -104,6 +108,7 @@ export function FeedbackForm({ classes, onSent }: Props) {
             </label>
           ))}
         </div>
+        {starless && <FieldError id="rating-error">{problem.message}</FieldError>}
       </fieldset>
       {classes.length > 0 && (
         <Field id="feedback-class" label={m.feedback_about()}>

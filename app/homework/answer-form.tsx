@@ -1,9 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
+import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { SendOrWait } from "~/ui/send-or-wait";
 import { Textarea } from "~/ui/textarea";
@@ -33,12 +33,17 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     if (untouched) setDraft(handedIn);
     setTold(false);
   }
-  const [problem, setProblem] = useState<string>();
+  const picker = useId();
+  const [problem, setProblem] = useState<Problem>();
+  const mended = useCallback((field: string) => setProblem((old) => (old?.field === field ? undefined : old)), []);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const onFiles = useCallback(
-    (change: (files: readonly KeptFile[]) => KeptFile[]) => setDraft((old) => ({ ...old, files: change(old.files) })),
-    [],
+    (change: (files: readonly KeptFile[]) => KeptFile[]) => {
+      mended(picker);
+      setDraft((old) => ({ ...old, files: change(old.files) }));
+    },
+    [mended, picker],
   );
   const uploads = useUploads({ folder: `${student_id}/${id}`, files: draft.files, onFiles });
   const changed = !same(draft, handedIn);
@@ -48,19 +53,20 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     setIsKept(keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
   }, [id, draft, changed, waits]);
 
-  const fail = (text: string) => {
-    setProblem(text);
+  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const fail = (message: string, field?: string) => {
+    setProblem({ field, message });
     setAttempt((tries) => tries + 1);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (uploads.busy) return fail(m.homework_problem_sending());
+    if (uploads.busy) return fail(m.homework_problem_sending(), picker);
     const empty =
       assignment.kind === "file"
         ? draft.files.length === 0
         : !draft.answer.trim() && (assignment.kind === "dictation" || draft.files.length === 0);
-    if (empty) return fail(refusalText(EMPTY_ANSWERS[assignment.kind]));
+    if (empty) return fail(refusalText(EMPTY_ANSWERS[assignment.kind]), assignment.kind === "file" ? picker : "answer");
     setBusy(true);
     const outcome = await submitAnswer(id, base.submissions, draft);
     setBusy(false);
@@ -94,11 +100,12 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <ErrorSummary problems={problem ? [{ field: "answer", message: problem }] : []} attempt={attempt} />
+      <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       <Field
         id="answer"
         label={assignment.kind === "dictation" ? m.homework_dictation_answer() : m.homework_answer()}
         hint={changed && isKept && waits === undefined ? m.homework_kept_here() : undefined}
+        error={at("answer")}
         optional={assignment.kind === "file"}
       >
         <Textarea
@@ -109,11 +116,14 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
           readOnly={waits !== undefined}
           spellCheck={assignment.kind !== "dictation"}
           autoCorrect="off"
-          onChange={(event) => setDraft((old) => ({ ...old, answer: event.target.value }))}
+          onChange={(event) => {
+            mended("answer");
+            setDraft((old) => ({ ...old, answer: event.target.value }));
+          }}
         />
       </Field>
       {waits === undefined && assignment.kind !== "dictation" && (
-        <FilePicker label={m.homework_add_files()} uploads={uploads} />
+        <FilePicker id={picker} label={m.homework_add_files()} uploads={uploads} error={at(picker)} />
       )}
       <SendOrWait
         label={submissions > 0 ? m.homework_send_again() : m.homework_send()}

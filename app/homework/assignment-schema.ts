@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { textUpTo } from "~/platform/text-up-to";
 
 const Link = z.object({ title: z.string(), url: z.string() });
 
@@ -29,15 +30,11 @@ export const sayLinks = (links: readonly z.infer<typeof Link>[]): string =>
 export const AssignmentForm = z
   .object({
     kind: z.enum(["free", "file", "dictation"]),
-    title: z
-      .string()
-      .trim()
-      .min(1, { error: () => m.homework_problem_title() })
-      .max(160),
+    title: textUpTo(160).min(1, { error: () => m.homework_problem_title() }),
     due_on: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.homework_problem_date() }),
-    instructions: z.string().trim().max(8000),
+    instructions: textUpTo(8000),
     links: z.string().refine((text) => parseLinks(text) !== undefined, { error: () => m.homework_problem_link() }),
-    dictation: z.string().trim().max(4000),
+    dictation: textUpTo(4000),
     students: z.array(z.string()),
   })
   .superRefine(({ kind, dictation }, context) => {

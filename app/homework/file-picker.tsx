@@ -1,20 +1,28 @@
 import { Paperclip, RotateCw, X } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { FieldError } from "~/ui/field-error";
 import { ACCEPTED, saySize } from "./file-kinds";
 import type { SentFile, Uploads } from "./use-uploads";
 
-type Props = { label: string; uploads: Uploads; error?: string | undefined };
+type Props = {
+  label: string;
+  uploads: Uploads;
+  /** Of the input, and what an error summary links to. */
+  id?: string;
+  error?: ReactNode;
+};
 
 /** Several files, chosen, dropped or photographed; each shows how far it is. */
-export function FilePicker({ label, uploads, error }: Props) {
+export function FilePicker({ label, uploads, id: given, error }: Props) {
   const { sending, files, add, drop, remove, retry } = uploads;
   const lang = useLang();
-  const id = useId();
+  const generated = useId();
+  const id = given ?? generated;
   const [over, setOver] = useState(false);
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -49,7 +57,7 @@ export function FilePicker({ label, uploads, error }: Props) {
           type="file"
           multiple
           accept={ACCEPTED}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             add(event.target.files ?? []);
@@ -58,7 +66,7 @@ export function FilePicker({ label, uploads, error }: Props) {
           className="sr-only"
         />
       </label>
-      {error && <p className="font-medium text-danger">{error}</p>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <ul className="grid gap-2">
         {files.map(({ object, name, size }) => (
           <li key={object} className="flex items-center gap-3 rounded-control border bg-card py-1.5 pr-1.5 pl-3">

@@ -134,7 +134,9 @@ describe("reading", () => {
     const list = await openBell();
     backend.broken.add("PATCH");
     await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
-    expect(await screen.findByText("Não foi possível marcar a notificação como lida.")).toBeVisible();
+    const failure = await screen.findByText("Não foi possível marcar a notificação como lida.");
+    expect(failure).toBeVisible();
+    expect(failure).toHaveAttribute("lang", "pt-BR");
     expect(follow).not.toHaveBeenCalled();
     await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
     expect(follow).toHaveBeenCalledWith("/x");

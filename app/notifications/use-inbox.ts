@@ -15,7 +15,7 @@ const tellPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
 const fail = (description: string, error: unknown) =>
-  toastError({ title: m.notifications_error_title({}, PT), description, error });
+  toastError({ title: m.notifications_error_title({}, PT), description, lang: "pt-BR", error });
 
 /** A person's notifications, kept up to date, and the two things that can be done to them. */
 export function useInbox(userId: string) {

@@ -1,12 +1,12 @@
-import { toast } from "~/ui/toast-store";
+import { type ToastMessage, toast } from "~/ui/toast-store";
 import { supabase } from "./supabase.ts";
 
-type Told = { title: string; description?: string | undefined; error?: unknown };
+type Told = Pick<ToastMessage, "title" | "description" | "lang"> & { error?: unknown };
 
 /** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
-export async function toastError({ title, description, error }: Told): Promise<void> {
-  toast({ title, description, variant: "destructive" });
-  if (error !== undefined && error !== null) await reportError(error, title);
+export async function toastError({ error, ...told }: Told): Promise<void> {
+  toast({ ...told, variant: "destructive" });
+  if (error !== undefined && error !== null) await reportError(error, told.title);
 }
 
 /**

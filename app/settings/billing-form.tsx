@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { toCentavos, writeAmount } from "~/platform/money";
+import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toPixKey } from "./pix-key";
@@ -15,6 +16,8 @@ const whole = (from: number, to: number, error: () => string) =>
     .trim()
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to, { error });
 
+const LONGEST_KEY = 77;
+
 const Billing = z.object({
   due_day: whole(1, 28, () => m.settings_problem_due_day()),
   days_ahead: whole(0, 27, () => m.settings_problem_days_ahead()),
@@ -22,9 +25,9 @@ const Billing = z.object({
     .string()
     .trim()
     .refine((text) => text === "" || (toCentavos(text) ?? 0) > 0, { error: () => m.settings_invalid_price() }),
-  pix_key: z.string().trim().max(77),
-  pix_name: z.string().trim().max(25),
-  pix_city: z.string().trim().max(15),
+  pix_key: textUpTo(LONGEST_KEY),
+  pix_name: textUpTo(25),
+  pix_city: textUpTo(15),
 });
 type Values = z.infer<typeof Billing>;
 
@@ -85,7 +88,13 @@ export function BillingForm({ billing }: { billing: Settings["billing"] }) {
             error={error("pix_key")}
             optional
           >
-            <Input {...register("pix_key")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <Input
+              {...register("pix_key")}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={LONGEST_KEY}
+            />
           </Field>
           <Field id="pix_name" label={m.settings_pix_name()} error={error("pix_name")} optional>
             <Input {...register("pix_name")} autoComplete="off" maxLength={25} />

@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { formatCnpj, toCnpj } from "~/platform/cnpj";
+import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
+import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import type { Settings } from "./read-settings";
 import { saveFacts } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
-const address = z
-  .string()
-  .trim()
-  .max(300)
-  .refine((text) => text === "" || (URL.canParse(text) && text.startsWith("https://") && !/\s/.test(text)), {
+const LONGEST_LINK = 300;
+const LONGEST_PHONE = 40;
+const address = textUpTo(LONGEST_LINK).refine(
+  (text) => text === "" || (URL.canParse(text) && text.startsWith("https://") && !/\s/.test(text)),
+  {
     error: () => m.settings_invalid_url(),
-  });
+  },
+);
 
 const Business = z.object({
   brand_first_name: z
@@ -24,15 +27,15 @@ const Business = z.object({
   contact_email: z
     .string()
     .trim()
-    .refine((text) => text === "" || z.email().max(254).safeParse(text).success, {
+    .refine((text) => text === "" || z.email().max(LONGEST_MAIL_ADDRESS).safeParse(text).success, {
       error: () => m.settings_invalid_email(),
     }),
-  contact_phone: z.string().trim().max(40),
+  contact_phone: textUpTo(LONGEST_PHONE),
   company_number: z
     .string()
     .trim()
     .refine((text) => text === "" || toCnpj(text) !== undefined, { error: () => m.settings_invalid_cnpj() }),
-  company_address: z.string().trim().max(200),
+  company_address: textUpTo(200),
   linkedin_url: address,
   instagram_url: address,
   language_app_url: address,
@@ -84,7 +87,7 @@ export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
             error={error("brand_first_name")}
             required
           >
-            <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" />
+            <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" maxLength={30} />
           </Field>
           <Field id="contact_email" label={m.settings_email()} error={error("contact_email")} optional>
             <Input
@@ -93,10 +96,17 @@ export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
               inputMode="email"
               autoComplete="off"
               autoCapitalize="none"
+              maxLength={LONGEST_MAIL_ADDRESS}
             />
           </Field>
           <Field id="contact_phone" label={m.settings_phone()} error={error("contact_phone")} optional>
-            <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
+            <Input
+              {...register("contact_phone")}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={LONGEST_PHONE}
+            />
           </Field>
           <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
             <Input {...register("company_number")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
@@ -111,13 +121,31 @@ export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
             <Input {...register("company_address")} autoComplete="off" maxLength={200} />
           </Field>
           <Field id="linkedin_url" label={m.settings_linkedin()} error={error("linkedin_url")} optional>
-            <Input {...register("linkedin_url")} type="url" inputMode="url" placeholder="https://" />
+            <Input
+              {...register("linkedin_url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              maxLength={LONGEST_LINK}
+            />
           </Field>
           <Field id="instagram_url" label={m.settings_instagram()} error={error("instagram_url")} optional>
-            <Input {...register("instagram_url")} type="url" inputMode="url" placeholder="https://" />
+            <Input
+              {...register("instagram_url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              maxLength={LONGEST_LINK}
+            />
           </Field>
           <Field id="language_app_url" label={m.settings_language_app()} error={error("language_app_url")} optional>
-            <Input {...register("language_app_url")} type="url" inputMode="url" placeholder="https://" />
+            <Input
+              {...register("language_app_url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              maxLength={LONGEST_LINK}
+            />
           </Field>
         </div>
       )}

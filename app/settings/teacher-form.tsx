@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { toLines } from "./lines";
@@ -12,7 +13,7 @@ const lines = z
   .refine((text) => toLines(text).length <= 12 && toLines(text).every((line) => line.length <= 160), {
     error: () => m.settings_too_many_lines({ lines: 12, length: 160 }),
   });
-const text = z.string().max(3000, { error: () => m.settings_too_long({ length: 3000 }) });
+const text = textUpTo(3000);
 
 const Teacher = z.object({
   biography_pt: text,

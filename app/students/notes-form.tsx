@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -6,10 +6,23 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
+import { keptNotes } from "./kept-notes";
 
-/** The teacher's notes about a student; nobody else ever reads them. */
+/** What was begun on this device; what was saved elsewhere meanwhile comes after it, so that it is not written over unseen. */
+function begin(student: string, saved: string): string {
+  const kept = keptNotes.read(student);
+  if (!kept || kept.text === saved) return saved;
+  return kept.base === saved ? kept.text : `${kept.text}\n\n${saved}`;
+}
+
+/** The teacher's notes about a student, which nobody else ever reads; kept on the device until they are saved. */
 export function NotesForm({ student, notes }: { student: string; notes: string }) {
-  const [text, setText] = useState(notes);
+  const [saved, setSaved] = useState(notes);
+  const [text, setText] = useState(() => begin(student, notes));
+  const changed = text !== saved;
+  useEffect(() => {
+    keptNotes.keep(student, changed ? { text, base: saved } : undefined);
+  }, [student, text, saved, changed]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const save = async (event: FormEvent) => {
@@ -22,21 +35,29 @@ export function NotesForm({ student, notes }: { student: string; notes: string }
       return setProblem(m.students_notes_failed());
     }
     setProblem(undefined);
+    setSaved(text);
     toast({ title: m.students_saved() });
   };
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
-      <Field id="notes" label={m.students_notes()} hint={m.students_notes_hint()} error={problem}>
+      <Field
+        id="notes"
+        label={m.students_notes()}
+        hint={changed ? m.students_notes_kept() : m.students_notes_hint()}
+        error={problem}
+      >
         <Textarea rows={10} value={text} maxLength={20_000} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={busy ? m.students_saving() : undefined}
-        className="justify-self-start"
-      >
-        {m.students_save()}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={busy ? m.students_saving() : undefined}>
+          {m.students_save()}
+        </Button>
+        {changed && (
+          <Button variant="quiet" onClick={() => setText(saved)}>
+            {m.students_notes_discard()}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -40,3 +40,9 @@ test("says what is wrong with each, and takes none of them", async () => {
 test.each(["", "a,b\n1,2", "nome\nAna"])("%j is no list of students", async (text) => {
   expect(await read(text)).toBeUndefined();
 });
+
+test.each(["name", "phone", "guardian"])("a %s that is too long is refused in words", async (column) => {
+  const cells = { name: "Ana Lima", email: "ana@example.com", phone: "", guardian: "", [column]: "x".repeat(300) };
+  const rows = await read(`${Object.keys(cells).join()}\n${Object.values(cells).join()}\n`);
+  expect(rows?.[0]?.problem).toMatch(/^No máximo \d+ caracteres/);
+});

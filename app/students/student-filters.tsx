@@ -59,7 +59,7 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
         <Field id="student-plan" label={m.students_column_plan()}>
           <Select name="plan" defaultValue={params.plan} placeholder={m.students_any()}>
             {plans.map((plan) => (
-              <option key={plan} value={plan}>
+              <option key={plan} value={plan} lang="en">
                 {plan}
               </option>
             ))}

@@ -1,27 +1,31 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";
+
+export const LONGEST_NAME = 120;
+export const LONGEST_PHONE = 40;
+/** A guardian's phone or mail address. */
+export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
 
 /** The teacher's form for a person, as text fields hold it. */
 export const StudentForm = z
   .object({
-    full_name: z
-      .string()
-      .trim()
-      .min(2, { error: () => m.students_required_name() })
-      .max(120),
+    full_name: textUpTo(LONGEST_NAME).min(2, { error: () => m.students_required_name() }),
     email: z
       .string()
       .trim()
+      .max(LONGEST_MAIL_ADDRESS, { error: () => m.students_invalid_email() })
       .pipe(z.email({ error: () => m.students_invalid_email() })),
-    phone: z.string().trim().max(40),
+    phone: textUpTo(LONGEST_PHONE),
     language: z.enum(["pt", "en"]),
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),
-    guardian_name: z.string().trim().max(120),
-    guardian_contact: z.string().trim().max(254),
+    guardian_name: textUpTo(LONGEST_NAME),
+    guardian_contact: textUpTo(LONGEST_CONTACT),
     role: z.enum(["aluno", "admin"]),
   })
   .superRefine((form, context) => {

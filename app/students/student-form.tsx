@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
@@ -11,7 +12,16 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { NewStudent } from "./account-orders";
 import { LEVELS } from "./list-params";
-import { EMPTY, FIELDS, StudentForm as Schema, type StudentValues, toStudent } from "./student-form-schema";
+import {
+  EMPTY,
+  FIELDS,
+  LONGEST_CONTACT,
+  LONGEST_NAME,
+  LONGEST_PHONE,
+  StudentForm as Schema,
+  type StudentValues,
+  toStudent,
+} from "./student-form-schema";
 import { sayProblem } from "./student-words";
 
 type Props = {
@@ -43,16 +53,23 @@ export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSav
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="full_name" label={m.students_full_name()} error={error("full_name")} required>
-        <Input {...register("full_name")} autoComplete="off" autoCapitalize="words" maxLength={120} />
+        <Input {...register("full_name")} autoComplete="off" autoCapitalize="words" maxLength={LONGEST_NAME} />
       </Field>
       {isNew && (
         <Field id="email" label={m.students_email()} error={error("email")} required>
-          <Input {...register("email")} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+          <Input
+            {...register("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={LONGEST_MAIL_ADDRESS}
+          />
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="phone" label={m.students_phone()} error={error("phone")} optional>
-          <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" />
+          <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" maxLength={LONGEST_PHONE} />
         </Field>
         <Field id="language" label={m.students_language()} error={error("language")}>
           <Select {...register("language")}>
@@ -63,7 +80,7 @@ export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSav
         <Field id="plan" label={m.students_column_plan()} error={error("plan")} optional>
           <Select {...register("plan")} placeholder="–">
             {plans.map((plan) => (
-              <option key={plan} value={plan}>
+              <option key={plan} value={plan} lang="en">
                 {plan}
               </option>
             ))}
@@ -90,10 +107,15 @@ export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSav
           </Field>
         )}
         <Field id="guardian_name" label={m.students_guardian_name()} error={error("guardian_name")} optional>
-          <Input {...register("guardian_name")} autoComplete="off" autoCapitalize="words" />
+          <Input {...register("guardian_name")} autoComplete="off" autoCapitalize="words" maxLength={LONGEST_NAME} />
         </Field>
         <Field id="guardian_contact" label={m.students_guardian_contact()} error={error("guardian_contact")} optional>
-          <Input {...register("guardian_contact")} autoComplete="off" autoCapitalize="none" />
+          <Input
+            {...register("guardian_contact")}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={LONGEST_CONTACT}
+          />
         </Field>
       </div>
       <Button type="submit" busy={isSubmitting ? m.students_saving() : undefined}>

@@ -28,7 +28,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
       </>
     ),
   },
-  { id: "plan", header: m.students_column_plan(), cell: ({ plan }) => plan ?? none },
+  { id: "plan", header: m.students_column_plan(), cell: ({ plan }) => (plan ? <span lang="en">{plan}</span> : none) },
   { id: "level", header: m.students_column_level(), cell: ({ level }) => level ?? none },
   {
     id: "since",

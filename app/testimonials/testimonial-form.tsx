@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -13,15 +14,11 @@ import { saveTestimonial, type Testimonial } from "./testimonials";
 
 const Form = z
   .object({
-    author_name: z
-      .string()
-      .trim()
-      .min(2, { error: () => m.testimonials_required_name() })
-      .max(80),
-    about_pt: z.string().trim().max(120),
-    about_en: z.string().trim().max(120),
-    text_pt: z.string().trim().max(800),
-    text_en: z.string().trim().max(800),
+    author_name: textUpTo(80).min(2, { error: () => m.testimonials_required_name() }),
+    about_pt: textUpTo(120),
+    about_en: textUpTo(120),
+    text_pt: textUpTo(800),
+    text_en: textUpTo(800),
     published: z.boolean(),
   })
   .refine(({ text_pt, text_en }) => text_pt || text_en, {

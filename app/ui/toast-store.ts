@@ -2,6 +2,8 @@ export type ToastMessage = {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive";
+  /** The language of title and description, where it is not the page's. */
+  lang?: string | undefined;
   /** A way to take it back. `label` is a verb. */
   action?: { label: string; onAction: () => void };
 };

@@ -66,6 +66,14 @@ test("a failure is announced at once, good news when there is a pause", () => {
   expect(screen.getByRole("status")).toHaveAttribute("aria-live", "polite");
 });
 
+test("a toast in the other language says which, in both its lines", () => {
+  render(<Toaster />);
+  act(() => toast({ title: "Erro", description: "Não deu certo.", lang: "pt-BR" }));
+  for (const line of ["Erro", "Não deu certo."]) expect(screen.getByText(line)).toHaveAttribute("lang", "pt-BR");
+  show("Salvo");
+  expect(screen.getByText("Salvo")).not.toHaveAttribute("lang");
+});
+
 test("F8 leads to the toasts", () => {
   render(<Toaster />);
   show("Perfil salvo");

@@ -35,7 +35,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ id, title, description, variant = "default", action }: ShownToast) {
+function Toast({ id, title, description, variant = "default", lang, action }: ShownToast) {
   const bad = variant === "destructive";
   return (
     <Radix.Root
@@ -47,8 +47,14 @@ function Toast({ id, title, description, variant = "default", action }: ShownToa
       )}
     >
       <div className="grid min-w-0 flex-1 gap-0.5 py-2 [overflow-wrap:anywhere]">
-        <Radix.Title className="font-semibold text-base leading-snug">{title}</Radix.Title>
-        {description && <Radix.Description className="text-base leading-snug">{description}</Radix.Description>}
+        <Radix.Title lang={lang} className="font-semibold text-base leading-snug">
+          {title}
+        </Radix.Title>
+        {description && (
+          <Radix.Description lang={lang} className="text-base leading-snug">
+            {description}
+          </Radix.Description>
+        )}
       </div>
       {action && (
         <Radix.Action

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
@@ -12,7 +13,7 @@ import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
-import { FIELDS, ItemSchema, toWords, valuesOf } from "./item-schema";
+import { FIELDS, ItemSchema, LONGEST, LONGEST_OPTION, toWords, valuesOf } from "./item-schema";
 import { type Item, saveItems } from "./items";
 
 type Props = { item: Item | undefined; onSaved: () => void };
@@ -31,9 +32,9 @@ export function ItemForm({ item, onSaved }: Props) {
     if ("saved" in outcome) onSaved();
     else setError("root", { message: "bad" in outcome ? m.test_not_right() : m.settings_failed() });
   });
-  const wordsField = (name: (typeof FIELDS)[number], label: string, lang?: string, rows = 2) => (
+  const wordsField = (name: keyof typeof LONGEST, label: string, lang?: string, rows = 2) => (
     <Field id={name} label={label} error={errors[name]?.message}>
-      <Textarea {...register(name)} rows={rows} lang={lang} />
+      <Textarea {...register(name)} rows={rows} lang={lang} maxLength={LONGEST[name]} />
     </Field>
   );
   return (
@@ -88,9 +89,15 @@ export function ItemForm({ item, onSaved }: Props) {
               id={name}
               aria-label={m.writing_quiz_option({ number: index + 1 })}
               aria-invalid={errors[name] ? true : undefined}
+              aria-describedby={errors[name] ? `${name}-error` : undefined}
               lang="en-US"
-              maxLength={200}
+              maxLength={LONGEST_OPTION}
             />
+            {errors[name] && (
+              <div className="col-start-2">
+                <FieldError id={`${name}-error`}>{errors[name].message}</FieldError>
+              </div>
+            )}
           </div>
         ))}
       </fieldset>

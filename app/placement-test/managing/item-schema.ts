@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { textUpTo } from "~/platform/text-up-to";
 import { CEFR, SKILLS } from "../test-data";
 import type { Item, ItemWords } from "./items";
 
-const words = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: () => m.test_required() })
-    .max(most);
+const words = (most: number) => textUpTo(most).min(1, { error: () => m.test_required() });
 const path = z
   .string()
   .trim()
   .regex(/^(\/[\w./-]{1,200})?$/, { error: () => m.test_path_wrong() });
+
+/** Characters, of what is typed into fields of several lines. */
+export const LONGEST = {
+  ...{ question: 600, passage: 3000, transcript: 2000, explanation_pt: 800, explanation_en: 800 },
+};
+export const LONGEST_OPTION = 200;
 
 /** A question as the form holds it. */
 export const ItemSchema = z
@@ -23,19 +25,19 @@ export const ItemSchema = z
       .regex(/^[\w-]{1,40}$/, { error: () => m.test_code_wrong() }),
     skill: z.enum(SKILLS),
     level: z.enum(CEFR),
-    question: words(600),
-    passage: z.string().trim().max(3000),
-    transcript: z.string().trim().max(2000),
+    question: words(LONGEST.question),
+    passage: textUpTo(LONGEST.passage),
+    transcript: textUpTo(LONGEST.transcript),
     audio_path: path,
     picture_path: path,
-    picture_alt: z.string().trim().max(300),
-    option0: words(200),
-    option1: words(200),
-    option2: words(200),
-    option3: words(200),
+    picture_alt: textUpTo(300),
+    option0: words(LONGEST_OPTION),
+    option1: words(LONGEST_OPTION),
+    option2: words(LONGEST_OPTION),
+    option3: words(LONGEST_OPTION),
     answer: z.string(),
-    explanation_pt: words(800),
-    explanation_en: words(800),
+    explanation_pt: words(LONGEST.explanation_pt),
+    explanation_en: words(LONGEST.explanation_en),
   })
   .refine(({ skill, passage }) => skill !== "reading" || passage, { path: ["passage"], error: () => m.test_required() })
   .refine(({ skill, transcript }) => skill !== "listening" || transcript, {

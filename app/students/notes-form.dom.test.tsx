@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { NotesForm } from "./notes-form";
+
+beforeEach(() => {
+  localStorage.clear();
+  const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "teacher" } }));
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 201 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const notes = () => screen.getByRole("textbox", { name: m.students_notes() });
+/** The tab as it is opened, with what the server has. */
+const open = (saved: string, student = "lia") => render(<NotesForm student={student} notes={saved} />);
+
+test("notes that were not saved are there when the tab is opened again, and for this student only", async () => {
+  const { unmount } = open("Likes films.");
+  await userEvent.type(notes(), " And tea.");
+  unmount();
+  const other = open("Plays chess.", "ana");
+  expect(notes()).toHaveValue("Plays chess.");
+  other.unmount();
+  open("Likes films.");
+  expect(notes()).toHaveValue("Likes films. And tea.");
+  expect(notes()).toHaveAccessibleDescription(m.students_notes_kept());
+});
+
+test("once saved or discarded nothing is kept", async () => {
+  const { unmount } = open("Likes films.");
+  await userEvent.type(notes(), " And tea.");
+  await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
+  await waitFor(() => expect(notes()).toHaveAccessibleDescription(m.students_notes_hint()));
+  unmount();
+  open("Likes films. And tea.");
+  await userEvent.type(notes(), " And more.");
+  await userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
+  expect(notes()).toHaveValue("Likes films. And tea.");
+  expect(Object.keys(localStorage)).toEqual([SESSION_STORAGE_KEY]);
+});
+
+test("what was saved elsewhere meanwhile is not written over unseen", async () => {
+  const { unmount } = open("Likes films.");
+  await userEvent.type(notes(), " And tea.");
+  unmount();
+  open("Likes films and cats.");
+  expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
+});
