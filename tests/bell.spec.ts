@@ -105,6 +105,7 @@ test("what is told leads a student to it, from a public page too", async ({ page
   const student = await enter(context, "aluno");
   await tell(student, "Unit 7");
   await page.goto("/pt/dashboard");
+  await expect(bell(page, 1)).toBeVisible();
   for (const [from, to, heading] of [
     ["/pt/sobre", "/pt/meu-progresso?tab=homework", "Meu progresso"],
     ["/en/my-progress", "/en/my-progress?tab=homework", "My progress"],
