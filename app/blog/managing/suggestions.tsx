@@ -7,6 +7,7 @@ import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { toast } from "~/ui/toast-store";
 
 /** What readers asked for and nobody has filed yet, the newest first. */
 export async function listSuggestions() {
@@ -34,13 +35,19 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
     const { language } = suggestions.find(({ id }) => id === suggestion) ?? {};
     await navigate(`/admin/publish-article/${data}${language === "en" ? "?lang=en" : ""}`);
   };
-  const file = async (id: string) => {
-    const { error } = await supabase()
-      .from("topic_suggestions")
-      .update({ handled_at: new Date().toISOString() })
-      .eq("id", id);
+  const file = async (id: string, back = false): Promise<void> => {
+    const handled_at = back ? null : new Date().toISOString();
+    const { error } = await supabase().from("topic_suggestions").update({ handled_at }).eq("id", id);
     if (error) return failed(error);
     await revalidate();
+    toast(
+      back
+        ? { title: m.articles_suggestion_back() }
+        : {
+            title: m.articles_suggestion_filed(),
+            action: { label: m.articles_undo(), onAction: () => void file(id, true) },
+          },
+    );
   };
   if (suggestions.length === 0)
     return <EmptyState title={m.articles_suggestions_none()} text={m.articles_suggestions_none_text()} />;
