@@ -134,11 +134,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await expect(row).toContainText("6 de jan. de 2031");
     await row.getByRole("button", { name: /^Tirar/ }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("6 de jan. de 2031");
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    await expect(row).toBeVisible();
-    await row.getByRole("button", { name: /^Tirar/ }).click();
-    await question.getByRole("button", { name: "Tirar" }).click();
+    await question.filter({ hasText: "6 de jan. de 2031" }).getByRole("button", { name: "Tirar" }).click();
     await expect(question).toHaveCount(0);
     await expect(row).toHaveCount(0);
     const calendars = page.getByRole("form", { name: "Outras agendas" });
@@ -151,8 +147,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     const calendar = page.getByRole("listitem").filter({ hasText: "Preply" });
     await expect(calendar).toContainText("Será lida em instantes");
     await calendar.getByRole("button", { name: /^Tirar/ }).click();
-    await expect(question).toContainText("Preply");
-    await question.getByRole("button", { name: "Tirar" }).click();
+    await question.filter({ hasText: "Preply" }).getByRole("button", { name: "Tirar" }).click();
     await expect(question).toHaveCount(0);
     await expect(calendar).toHaveCount(0);
   });
@@ -235,12 +230,8 @@ test("a private address brings the classes to another calendar, until it is turn
     (item) => item?.type === "VEVENT",
   );
   expect(events).toHaveLength(1);
-  await page.getByRole("button", { name: "Trocar o endereço" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(address);
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  expect((await request.get(address)).status()).toBe(200);
   await page.getByRole("button", { name: "Desligar o endereço" }).click();
+  const question = page.getByRole("alertdialog").filter({ hasText: address });
   await question.getByRole("button", { name: "Desligar o endereço" }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Desligar o endereço" })).toHaveCount(0);

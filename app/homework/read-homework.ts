@@ -43,20 +43,32 @@ const complete = (row: Pick<Row, keyof HomeworkLine>): HomeworkLine => ({
 
 const lines = () => supabase().from("homework_overview").select(COLUMNS);
 const COMPLETED_SHOWN = 100;
+/** What PostgREST answers for a page after the last. */
+const NO_SUCH_PAGE = "PGRST103";
 
-/** A student's homework: what is open, the most urgent first, and what was graded, the latest first. */
+/** A page of a student's graded homework, the latest first. */
+export async function listGraded(student: string, page = 1) {
+  const from = (page - 1) * COMPLETED_SHOWN;
+  const { data, error, count } = await supabase()
+    .from("homework_overview")
+    .select(COLUMNS, { count: "exact" })
+    .eq("student_id", student)
+    .eq("status", "graded")
+    .order("graded_at", { ascending: false })
+    .order("id")
+    .range(from, from + COMPLETED_SHOWN - 1);
+  if (error && error.code !== NO_SUCH_PAGE) throw error;
+  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+}
+
+/** A student's homework: what is open, the most urgent first, and the first page of what was graded. */
 export async function listStudentHomework(student: string) {
   const [active, completed] = await Promise.all([
     lines().eq("student_id", student).neq("status", "graded").order("due_on").order("id").limit(200),
-    lines()
-      .eq("student_id", student)
-      .eq("status", "graded")
-      .order("graded_at", { ascending: false })
-      .limit(COMPLETED_SHOWN),
+    listGraded(student),
   ]);
-  const failed = active.error ?? completed.error;
-  if (failed) throw failed;
-  return { active: (active.data ?? []).map(complete), completed: (completed.data ?? []).map(complete) };
+  if (active.error) throw active.error;
+  return { active: (active.data ?? []).map(complete), completed };
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 

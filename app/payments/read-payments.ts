@@ -53,12 +53,28 @@ const complete = (row: Pick<Row, Exclude<keyof Charge, "written">>): Charge => (
 });
 
 const charges = () => supabase().from("charge_overview").select(CHARGE);
+const PAST_SHOWN = 60;
+
+/** A page of what a student owed, paid by now or let go, the last due first. */
+export async function listPastCharges(student: string, page = 1) {
+  const from = (page - 1) * PAST_SHOWN;
+  const { data, error, count } = await supabase()
+    .from("charge_overview")
+    .select(CHARGE, { count: "exact" })
+    .eq("student_id", student)
+    .neq("status", "pending")
+    .order("due_on", { ascending: false })
+    .order("id")
+    .range(from, from + PAST_SHOWN - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+}
 
 /** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
 export async function readStudentMoney(student: string) {
   const [open, past, payments, credits, free, rules, billing, proofs] = await Promise.all([
     charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
-    charges().eq("student_id", student).neq("status", "pending").order("due_on", { ascending: false }).limit(60),
+    listPastCharges(student),
     supabase()
       .from("payments")
       .select("id, amount_cents, paid_on, method, receipt_number, description, nfse_number, reversed_at")
@@ -81,11 +97,11 @@ export async function readStudentMoney(student: string) {
       .order("created_at", { ascending: false })
       .limit(100),
   ]);
-  const failed = [open, past, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
+  const failed = [open, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
   if (failed) throw failed;
   return {
     open: (open.data ?? []).map(complete),
-    past: (past.data ?? []).map(complete),
+    past,
     payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one.description, pageLang()) })),
     credits: credits.data ?? [],
     free: free.data ?? 0,

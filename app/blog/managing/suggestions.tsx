@@ -9,18 +9,24 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { toast } from "~/ui/toast-store";
 
-/** What readers asked for and nobody has filed yet, the newest first. */
-export async function listSuggestions() {
-  const { data, error } = await supabase()
+export const SUGGESTIONS_SHOWN = 20;
+/** Search parameter that holds the page of the suggestions: the articles beside them have one of their own. */
+export const SUGGESTIONS_PAGE = "suggestions";
+
+/** A page of what readers asked for and nobody has filed yet, the newest first. */
+export async function listSuggestions(page: number) {
+  const from = (page - 1) * SUGGESTIONS_SHOWN;
+  const { data, error, count } = await supabase()
     .from("topic_suggestions")
-    .select("id, topic, name, email, language, created_at")
+    .select("id, topic, name, email, language, created_at", { count: "exact" })
     .is("handled_at", null)
     .order("created_at", { ascending: false })
-    .limit(100);
-  if (error) throw error;
-  return data;
+    .order("id")
+    .range(from, from + SUGGESTIONS_SHOWN - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: data ?? [], total: count ?? 0 };
 }
-type Suggestion = Awaited<ReturnType<typeof listSuggestions>>[number];
+type Suggestion = Awaited<ReturnType<typeof listSuggestions>>["rows"][number];
 
 /** The inbox of wishes: each becomes a draft, or is filed. */
 export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
