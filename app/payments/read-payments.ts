@@ -129,10 +129,24 @@ export async function readNextCharge(student: string): Promise<Charge | undefine
 
 export const PAGE_SIZE = 25;
 export const STATES = ["open", "overdue", "paid", "all"] as const;
-export type ChargeFilter = { q: string; state: (typeof STATES)[number]; page: number };
+const ORDERS = {
+  ...{ what: ["student_name", true], "-what": ["student_name", false] },
+  ...{ due: ["due_on", true], "-due": ["due_on", false] },
+  ...{ amount: ["net_cents", true], "-amount": ["net_cents", false] },
+} as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
+export type ChargeSort = keyof typeof ORDERS;
+export const isChargeSort = (asked: string | null): asked is ChargeSort =>
+  asked !== null && Object.hasOwn(ORDERS, asked);
+/** `sort` is unset while the order that goes with the state holds: what is open first due first, else last due first. */
+export type ChargeFilter = {
+  q: string;
+  state: (typeof STATES)[number];
+  sort?: ChargeSort | undefined;
+  page: number;
+};
 
 /** One page of everybody's charges. */
-export async function listCharges({ q, state, page }: ChargeFilter) {
+export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   const from = (page - 1) * PAGE_SIZE;
   let asked = supabase().from("charge_overview").select(CHARGE, { count: "exact" });
   if (state === "open") asked = asked.eq("status", "pending");
@@ -140,8 +154,9 @@ export async function listCharges({ q, state, page }: ChargeFilter) {
   if (state === "paid") asked = asked.eq("status", "paid");
   const words = filterWords(q);
   if (words) asked = asked.or(`student_name.ilike.%${words}%,description.ilike.%${words}%`);
+  const [column, ascending] = ORDERS[sort ?? (state === "open" || state === "overdue" ? "due" : "-due")];
   const { data, error, count } = await asked
-    .order("due_on", { ascending: state === "open" || state === "overdue" })
+    .order(column, { ascending })
     .order("id")
     .range(from, from + PAGE_SIZE - 1);
   if (error) throw error;
