@@ -110,5 +110,9 @@ test("@desktop the teacher sees what did not go out, tries it again or lets it b
   await row(other)
     .getByRole("button", { name: /Deixar de lado/ })
     .click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(other.recipient);
+  await question.getByRole("button", { name: "Deixar de lado" }).click();
+  await expect(question).toHaveCount(0);
   await expect(row(other)).toHaveCount(0);
 });

@@ -68,6 +68,7 @@ test("testimonials and tests are there whole, in the reader's words, and run not
   // One more than a page of them holds.
   const tests = Array.from({ length: 51 }, (_, n) => ({
     ...{ key_hash: `\\x${randomBytes(32).toString("hex")}`, language: "pt" as const, shown_name: `${mark} ${n}` },
+    started_at: new Date(Date.now() - n * 1000).toISOString(),
   }));
   expect((await server.from("placement_attempts").insert(tests)).error).toBeNull();
 
@@ -82,6 +83,12 @@ test("testimonials and tests are there whole, in the reader's words, and run not
   const attempts = (await exported(page, "Exportar CSV")).rows;
   expect(attempts[0]).toEqual(["Quem", "Nível", "Acertos", "Começou em", "Terminou em"]);
   expect(attempts.filter(([who]) => who?.startsWith(mark))).toHaveLength(tests.length);
+  // The oldest is on the list's second page, to which there is a way.
+  await expect(page.getByText(`${mark} 0`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${mark} 50`, { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Próxima" }).click();
+  await expect(page).toHaveURL(/tab=attempts&attempts=2$/);
+  await expect(page.getByText(`${mark} 50`, { exact: true })).toBeVisible();
   await context.addCookies([{ name: "language", value: "en", url: String(process.env.SITE_UNDER_TEST) }]);
   await page.reload();
   expect((await exported(page, "Export CSV")).rows[0]).toEqual([

@@ -64,11 +64,11 @@ test("a reader's wish becomes a draft; categories are named and removed", { tag:
   const name = short();
   await client().rpc("suggest_topic", { topic: `Gírias ${name}`, language: "pt" });
   await page.goto("/admin/manage-articles?tab=suggestions");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: name })
-    .getByRole("button", { name: "Escrever sobre isto" })
-    .click();
+  const wish = page.getByRole("listitem").filter({ hasText: `Gírias ${name}` });
+  await wish.getByRole("button", { name: "Arquivar" }).click();
+  await expect(wish).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await wish.getByRole("button", { name: "Escrever sobre isto" }).click();
   await expect(title(page)).toHaveValue(`Gírias ${name}`);
   await page.goto("/admin/manage-articles?tab=categories");
   await page.getByLabel("Nome em português").last().fill(`Tema ${name}`);

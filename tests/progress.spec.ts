@@ -165,6 +165,10 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   const { dominant } = await sharp(bytes).stats();
   expect(dominant.r).toBeGreaterThan(dominant.b);
   await page.getByRole("button", { name: "Remover foto" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(student.name);
+  await question.getByRole("button", { name: "Remover foto" }).click();
+  await expect(question).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remover foto" })).toHaveCount(0);
   expect((await mine.storage.from("avatars").download(data?.photo ?? "")).data).toBeNull();
 

@@ -133,6 +133,9 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     const row = page.getByRole("listitem").filter({ hasText: "Férias" });
     await expect(row).toContainText("6 de jan. de 2031");
     await row.getByRole("button", { name: /^Tirar/ }).click();
+    const question = page.getByRole("alertdialog");
+    await question.filter({ hasText: "6 de jan. de 2031" }).getByRole("button", { name: "Tirar" }).click();
+    await expect(question).toHaveCount(0);
     await expect(row).toHaveCount(0);
     const calendars = page.getByRole("form", { name: "Outras agendas" });
     await calendars.getByLabel("Nome").fill("Preply");
@@ -144,6 +147,8 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     const calendar = page.getByRole("listitem").filter({ hasText: "Preply" });
     await expect(calendar).toContainText("Será lida em instantes");
     await calendar.getByRole("button", { name: /^Tirar/ }).click();
+    await question.filter({ hasText: "Preply" }).getByRole("button", { name: "Tirar" }).click();
+    await expect(question).toHaveCount(0);
     await expect(calendar).toHaveCount(0);
   });
 });
@@ -226,6 +231,9 @@ test("a private address brings the classes to another calendar, until it is turn
   );
   expect(events).toHaveLength(1);
   await page.getByRole("button", { name: "Desligar o endereço" }).click();
+  const question = page.getByRole("alertdialog").filter({ hasText: address });
+  await question.getByRole("button", { name: "Desligar o endereço" }).click();
+  await expect(question).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Desligar o endereço" })).toHaveCount(0);
   expect((await request.get(address)).status()).toBe(404);
 });

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
@@ -22,6 +23,7 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
   const [chosen, setChosen] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [removing, setRemoving] = useState(false);
   useEffect(() => {
     let wanted = true;
     void photoAddress(photo).then((found) => wanted && setAddress(found));
@@ -39,6 +41,7 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
       await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed() });
     if (wrong) return;
     setChosen(undefined);
+    setRemoving(false);
     onChanged();
   };
   return (
@@ -57,7 +60,7 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
           {photo ? m.account_photo_change() : m.account_photo_choose()}
         </FileButton>
         {photo && !chosen && (
-          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void send()}>
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => setRemoving(true)}>
             {m.account_photo_remove()}
           </Button>
         )}
@@ -74,11 +77,22 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
           }}
         />
       )}
-      {problem && (
+      {problem && !removing && (
         <p role="alert" className="font-medium text-danger">
           {problem}
         </p>
       )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={m.account_photo_remove_title()}
+        thing={m.account_photo_remove_thing({ name })}
+        description={m.account_photo_remove_text()}
+        confirmLabel={m.account_photo_remove()}
+        onConfirm={() => void send()}
+        busy={busy ? m.account_saving() : undefined}
+        error={problem}
+      />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { type Cell, saveCsv } from "~/platform/csv";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
 
+const MOST_PAGES = 500;
+
 /** A page of a list as it is filtered now; pages begin at 1. Undefined after the last. */
 export type ReadPage<Row> = (page: number) => Promise<{ rows: readonly Row[]; total: number } | undefined>;
 
@@ -13,6 +15,26 @@ export const whole = async <Row,>(rows: readonly Row[]): Promise<{ rows: readonl
   rows,
   total: rows.length,
 });
+
+/** A list of two parts: what is here already, and what comes in pages. */
+export const following =
+  <Row,>(here: readonly Row[], read: ReadPage<Row>): ReadPage<Row> =>
+  async (page) => {
+    const found = await read(page);
+    return found && { rows: page === 1 ? [...here, ...found.rows] : found.rows, total: here.length + found.total };
+  };
+
+/** All the rows of a list, page after page. */
+export async function everyRow<Row>(read: ReadPage<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const found = await read(page);
+    if (!found || found.rows.length === 0) break;
+    rows.push(...found.rows);
+    if (rows.length >= found.total) break;
+  }
+  return rows;
+}
 
 type Props<Row> = {
   /** Of the file. */
@@ -24,22 +46,13 @@ type Props<Row> = {
   of?: string;
 };
 
-const MOST_PAGES = 500;
-
 /** A whole list as a file, as it is filtered and sorted now. */
 export function CsvButton<Row>({ name, heading, read, line, of }: Props<Row>) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      const rows: Row[] = [];
-      for (let page = 1; page <= MOST_PAGES; page++) {
-        const found = await read(page);
-        if (!found || found.rows.length === 0) break;
-        rows.push(...found.rows);
-        if (rows.length >= found.total) break;
-      }
-      await saveCsv(name, [heading, ...rows.map(line)]);
+      await saveCsv(name, [heading, ...(await everyRow(read)).map(line)]);
     } catch (error) {
       await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong(), error });
     }

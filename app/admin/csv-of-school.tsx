@@ -1,6 +1,6 @@
 import { SUBJECTS, sayAct, sayActor } from "~/audit/audit-list";
 import { readAudit } from "~/audit/read-audit";
-import type { listSuggestions } from "~/blog/managing/suggestions";
+import { listSuggestions } from "~/blog/managing/suggestions";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS, readModuleGrades } from "~/grades/read-grades";
 import { STATUS_NAMES } from "~/homework/homework-words";
@@ -120,12 +120,11 @@ export const AttemptsCsv = () => (
   />
 );
 
-type Suggestion = Awaited<ReturnType<typeof listSuggestions>>[number];
-export const SuggestionsCsv = ({ suggestions }: { suggestions: readonly Suggestion[] }) => (
+export const SuggestionsCsv = () => (
   <CsvButton
     name="sugestoes"
     heading={[m.articles_suggestions(), m.students_column_name(), "E-mail", m.admin_csv_sent()]}
-    read={() => whole(suggestions)}
+    read={listSuggestions}
     line={({ topic, name, email, created_at }) => [topic, name, email, cellOfInstant(created_at)]}
   />
 );

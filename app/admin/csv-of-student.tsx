@@ -1,21 +1,21 @@
-import type { MyClasses } from "~/classes/my-classes";
+import { listPastClasses, type MyClass, type MyClasses } from "~/classes/my-classes";
 import { sayStatus } from "~/classes/trial-words";
-import type { listMyFeedback } from "~/feedback/read-feedback";
+import { listMyFeedback } from "~/feedback/read-feedback";
 import { PART_NAMES } from "~/grades/grades-view";
 import { PARTS, type StudentGrades } from "~/grades/read-grades";
 import { m } from "~/i18n/paraglide/messages";
 import { sayStanding } from "~/payments/payment-words";
-import type { StudentMoney } from "~/payments/read-payments";
+import { listPastCharges, type StudentMoney } from "~/payments/read-payments";
 import type { Cell } from "~/platform/csv";
 import { cellOfInstant } from "~/platform/school-time";
 import { type readConsents, sayConsent } from "~/students/consents";
 import type { readStudentFiles } from "~/students/student-files";
-import { CsvButton, whole } from "./csv-button";
+import { CsvButton, everyRow, following, whole } from "./csv-button";
 import { inReais, inTenths } from "./csv-of-school";
 
 /** A student's account, the latest first: what was charged, what came in, and what was credited. */
-export function AccountCsv({ money: { open, past, payments, credits } }: { money: StudentMoney }) {
-  const lines: [string, ...Cell[]][] = [
+export function AccountCsv({ student, money: { open, payments, credits } }: { student: string; money: StudentMoney }) {
+  const linesWith = (past: StudentMoney["open"]): [string, ...Cell[]][] => [
     ...[...open, ...past].map((charge): [string, ...Cell[]] => [
       ...([charge.due_on, m.payments_charge(), charge.description] as const),
       ...[inReais(charge.net_cents), inReais(charge.open_cents), sayStanding(charge)],
@@ -42,17 +42,20 @@ export function AccountCsv({ money: { open, past, payments, credits } }: { money
         ...[m.payments_day(), m.admin_csv_kind(), m.payments_description(), m.payments_amount()],
         ...[m.payments_pending(), m.payments_state()],
       ]}
-      read={() => whole([...lines].sort(([a], [b]) => b.localeCompare(a)))}
+      read={async () => {
+        const past = await everyRow((page) => listPastCharges(student, page));
+        return whole(linesWith(past).sort(([a], [b]) => b.localeCompare(a)));
+      }}
       line={(line) => line}
     />
   );
 }
 
-export const ClassesCsv = ({ classes: { upcoming, past } }: { classes: MyClasses }) => (
+export const ClassesCsv = ({ student, classes: { upcoming } }: { student: string; classes: MyClasses }) => (
   <CsvButton
     name="aulas"
     heading={[m.admin_csv_when(), m.classes_column_status(), m.classes_notes()]}
-    read={() => whole([...upcoming, ...past])}
+    read={following<MyClass>(upcoming, (page) => listPastClasses(student, page))}
     line={({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && sayStatus(status), notes]}
   />
 );
@@ -68,12 +71,11 @@ export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
   />
 );
 
-type Feedback = Awaited<ReturnType<typeof listMyFeedback>>;
-export const FeedbackCsv = ({ feedback }: { feedback: Feedback }) => (
+export const FeedbackCsv = ({ student }: { student: string }) => (
   <CsvButton
     name="feedback"
     heading={[m.admin_csv_when(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply_of_teacher()]}
-    read={() => whole(feedback)}
+    read={(page) => listMyFeedback(student, page)}
     line={({ created_at, rating, comments, reply }) => [cellOfInstant(created_at), rating, comments, reply]}
   />
 );

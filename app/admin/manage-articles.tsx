@@ -6,10 +6,11 @@ import { ArticleItem } from "~/blog/managing/article-item";
 import { BulkBar } from "~/blog/managing/bulk-bar";
 import { Categories } from "~/blog/managing/categories";
 import { type ListedArticle, listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
-import { listSuggestions, Suggestions } from "~/blog/managing/suggestions";
+import { listSuggestions, SUGGESTIONS_PAGE, SUGGESTIONS_SHOWN, Suggestions } from "~/blog/managing/suggestions";
 import { Transfer } from "~/blog/managing/transfer";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
+import { askedPage } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -26,14 +27,16 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = parseAsked(searchParams);
+  const page = askedPage.parse(searchParams.get(SUGGESTIONS_PAGE));
   const [list, suggestions, categories] = await Promise.all([
     listArticles(asked),
-    listSuggestions(),
+    listSuggestions(page),
     supabase().from("article_categories").select("slug, name_pt, name_en").order("position"),
   ]);
   if (list.articles.length === 0 && asked.page > 1) throw redirect(pathname);
+  if (suggestions.rows.length === 0 && page > 1) throw redirect(`${pathname}?tab=suggestions`);
   if (categories.error) throw categories.error;
-  return { ...list, asked, suggestions, categories: categories.data };
+  return { ...list, asked, suggestions: { ...suggestions, page }, categories: categories.data };
 }
 clientLoader.hydrate = true as const;
 
@@ -101,11 +104,16 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
           {
             id: "suggestions",
             label:
-              suggestions.length > 0 ? `${m.articles_suggestions()} (${suggestions.length})` : m.articles_suggestions(),
+              suggestions.total > 0 ? `${m.articles_suggestions()} (${suggestions.total})` : m.articles_suggestions(),
             content: (
               <div className="grid gap-4">
-                <Suggestions suggestions={suggestions} />
-                <SuggestionsCsv suggestions={suggestions} />
+                <Suggestions suggestions={suggestions.rows} />
+                <Pager
+                  page={suggestions.page}
+                  pageCount={Math.ceil(suggestions.total / SUGGESTIONS_SHOWN)}
+                  param={SUGGESTIONS_PAGE}
+                />
+                <SuggestionsCsv />
               </div>
             ),
           },

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Link, redirect, useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { AttemptList } from "~/placement-test/managing/attempt-list";
-import { listAttempts } from "~/placement-test/managing/attempts";
+import { ATTEMPTS_PAGE, ATTEMPTS_SHOWN, listAttempts } from "~/placement-test/managing/attempts";
 import { BankTransfer } from "~/placement-test/managing/bank-transfer";
 import { Funnel } from "~/placement-test/managing/funnel";
 import { ItemFilters } from "~/placement-test/managing/item-filters";
@@ -11,6 +11,7 @@ import { ItemList } from "~/placement-test/managing/item-list";
 import { type Item, listItems, PAGE_SIZE, parseAsked, retireItem } from "~/placement-test/managing/items";
 import { readFunnel, readStatistics } from "~/placement-test/managing/statistics";
 import { readCutPoints, Thresholds } from "~/placement-test/managing/thresholds";
+import { askedPage } from "~/platform/list-address";
 import { toastError } from "~/platform/report-error";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -30,12 +31,23 @@ const FUNNEL_DAYS = 90;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = parseAsked(searchParams);
+  const taken = askedPage.parse(searchParams.get(ATTEMPTS_PAGE));
   const [list, statistics, attempts, funnel, cutPoints] = await Promise.all([
-    ...([listItems(asked), readStatistics(), listAttempts(), readFunnel(FUNNEL_DAYS), readCutPoints()] as const),
+    ...([listItems(asked), readStatistics(), listAttempts(taken), readFunnel(FUNNEL_DAYS), readCutPoints()] as const),
   ]);
   if (list.rows.length === 0 && asked.page > 1) throw redirect(pathname);
+  if (attempts.rows.length === 0 && taken > 1) throw redirect(`${pathname}?tab=attempts`);
   const open = searchParams.get("item");
-  return { ...list, asked, statistics, attempts, funnel, cutPoints, open, search: searchParams.toString() };
+  return {
+    ...list,
+    asked,
+    statistics,
+    attempts: { ...attempts, page: taken },
+    funnel,
+    cutPoints,
+    open,
+    search: searchParams.toString(),
+  };
 }
 clientLoader.hydrate = true as const;
 
@@ -97,6 +109,11 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
             content: (
               <div className="grid gap-4">
                 <AttemptList attempts={attempts.rows} />
+                <Pager
+                  page={attempts.page}
+                  pageCount={Math.ceil(attempts.total / ATTEMPTS_SHOWN)}
+                  param={ATTEMPTS_PAGE}
+                />
                 <AttemptsCsv />
               </div>
             ),

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { AllFeedback } from "~/feedback/all-feedback";
-import { listAllFeedback } from "~/feedback/read-feedback";
+import { listAllFeedback, parseFeedbackFilter } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
-import { askedPage } from "~/platform/list-address";
 import { toastError } from "~/platform/report-error";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { TestimonialItem } from "~/testimonials/testimonial-item";
@@ -29,15 +28,15 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const page = askedPage.parse(searchParams.get("page"));
+  const filter = parseFeedbackFilter(searchParams);
   const isFeedback = searchParams.get("tab") === "feedback";
   const [testimonials, feedback] = await Promise.all([
     isFeedback ? [] : listTestimonials(),
-    isFeedback ? listAllFeedback(page) : { rows: [], total: 0 },
+    isFeedback ? listAllFeedback(filter) : { rows: [], total: 0 },
   ]);
   return {
     testimonials,
-    feedback: { ...feedback, page },
+    feedback: { ...feedback, filter },
     edit: searchParams.get("edit"),
     isNew: searchParams.has("new"),
   };
@@ -111,11 +110,11 @@ export default function ManageTestimonials({
             label: m.feedback_tab(),
             content: (
               <div className="grid gap-4">
-                <AllFeedback {...feedback} onChanged={revalidate} />
+                <AllFeedback {...feedback} tab="feedback" onChanged={revalidate} />
                 <CsvButton
                   name="feedback"
                   heading={[m.payments_student(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply()]}
-                  read={listAllFeedback}
+                  read={(page) => listAllFeedback({ ...feedback.filter, page })}
                   line={({ student_name, rating, comments, reply }) => [student_name, rating, comments, reply]}
                 />
               </div>

@@ -1,23 +1,23 @@
-import { ClassList } from "~/classes/class-list";
+import { ClassList, PastClassList } from "~/classes/class-list";
 import type { MyClasses } from "~/classes/my-classes";
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
 
+type Props = { student: string; classes: MyClasses };
+
 /** A student's classes to look at: what comes and what was. */
-export function PastClasses({ classes: { upcoming, past } }: { classes: MyClasses }) {
-  const parts = [
-    { title: m.classes_upcoming(), hours: upcoming },
-    { title: m.classes_past(), hours: past },
-  ];
+export function PastClasses({ student, classes: { upcoming, past } }: Props) {
+  const none = <p className="text-soft">{m.classes_none_upcoming()}</p>;
   return (
     <div className="grid gap-5">
-      {parts.map(({ title, hours }) => (
-        <Card key={title}>
-          <CardHeader title={title} />
-          {hours.length === 0 && <p className="text-soft">{m.classes_none_upcoming()}</p>}
-          <ClassList classes={hours} />
-        </Card>
-      ))}
+      <Card>
+        <CardHeader title={m.classes_upcoming()} />
+        {upcoming.length === 0 ? none : <ClassList classes={upcoming} />}
+      </Card>
+      <Card>
+        <CardHeader title={m.classes_past()} />
+        {past.total === 0 ? none : <PastClassList student={student} past={past} />}
+      </Card>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
-import { FeedbackWords } from "~/feedback/feedback-tab";
+import { FeedbackList } from "~/feedback/feedback-tab";
 import { GradeBadge } from "~/grades/grade-badge";
 import { GradesView } from "~/grades/grades-view";
 import { AssignmentForm } from "~/homework/assignment-form";
 import { HomeworkList } from "~/homework/homework-list";
+import { listGraded } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import type { readTab } from "~/progress/read-tab";
 import { ReportButton } from "~/progress/report-button";
@@ -15,7 +16,7 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import type { Tab } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
-import { whole } from "./csv-button";
+import { following } from "./csv-button";
 import { HomeworkCsv } from "./csv-of-school";
 import { ClassesCsv, FeedbackCsv, GradesCsv } from "./csv-of-student";
 import { PastClasses } from "./past-classes";
@@ -52,8 +53,13 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
           <Assign student={student} teacher={teacher} students={students} />
           {list && (
             <>
-              <HomeworkList homework={list} linkTo={(id) => `?tab=homework&homework=${id}`} grade={grade} />
-              <HomeworkCsv read={() => whole([...list.active, ...list.completed])} />
+              <HomeworkList
+                student={student.id}
+                homework={list}
+                linkTo={(id) => `?tab=homework&homework=${id}`}
+                grade={grade}
+              />
+              <HomeworkCsv read={following(list.active, (page) => listGraded(student.id, page))} />
             </>
           )}
         </div>
@@ -75,8 +81,8 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
       label: m.progress_tab_classes(),
       content: tab.classes && (
         <div className="grid gap-4">
-          <PastClasses classes={tab.classes} />
-          <ClassesCsv classes={tab.classes} />
+          <PastClasses student={student.id} classes={tab.classes} />
+          <ClassesCsv student={student.id} classes={tab.classes} />
         </div>
       ),
     },
@@ -85,18 +91,12 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
       label: m.progress_tab_feedback(),
       content: tab.feedback && (
         <Card>
-          {tab.feedback.feedback.length === 0 && (
+          {tab.feedback.feedback.total === 0 && (
             <EmptyState level={3} title={m.feedback_none()} text={m.feedback_none_text()} />
           )}
-          <ul className="divide-y">
-            {tab.feedback.feedback.map((one) => (
-              <li key={one.id} className="py-4">
-                <FeedbackWords feedback={one} />
-              </li>
-            ))}
-          </ul>
+          <FeedbackList student={student.id} label={m.progress_tab_feedback()} feedback={tab.feedback.feedback} />
           <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-            <FeedbackCsv feedback={tab.feedback.feedback} />
+            <FeedbackCsv student={student.id} />
             <Link
               to="/admin/manage-testimonials?tab=feedback"
               className="inline-block py-2 underline underline-offset-4"

@@ -51,7 +51,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
                   onChange={revalidate}
                   onGone={() => void navigate("/admin/manage-students", { replace: true })}
                 />
-                {ledger && <StudentLedger ledger={ledger} onChanged={() => void revalidate()} />}
+                {ledger && <StudentLedger student={student.id} ledger={ledger} onChanged={() => void revalidate()} />}
               </Card>
             ),
           },
@@ -61,7 +61,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
             content: money && (
               <div className="grid gap-4">
                 <StudentAccount student={student.id} money={money} onChanged={revalidate} />
-                <AccountCsv money={money} />
+                <AccountCsv student={student.id} money={money} />
               </div>
             ),
           },

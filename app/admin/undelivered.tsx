@@ -6,6 +6,7 @@ import { careForDelivery, listUndelivered, type Undelivered } from "~/notificati
 import { relativeTime } from "~/platform/relative-time";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pill } from "~/ui/pill";
 import { PageSpinner } from "~/ui/spinner";
@@ -30,10 +31,12 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
   const lang = useLang();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
+  const [leaving, setLeaving] = useState<Undelivered>();
   const act = async (row: Undelivered, what: "retry_delivery" | "give_up_delivery") => {
     setBusy(row.id);
     const outcome = await careForDelivery(what, row);
     setBusy(undefined);
+    setLeaving(undefined);
     if (outcome === "failed")
       return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
     const done = what === "retry_delivery" ? m.admin_undelivered_retried() : m.admin_undelivered_given_up();
@@ -45,7 +48,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
     {
       id: "how",
       header: m.admin_undelivered_who(),
-      cell: ({ person, channel }) => `${person} (${sayChannel(channel)})`,
+      cell: sayRecipient,
     },
     {
       id: "why",
@@ -71,12 +74,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
             </Button>
           )}
           {!isInHand(row) && (
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={busy === row.id}
-              onClick={() => void act(row, "give_up_delivery")}
-            >
+            <Button size="sm" variant="quiet" disabled={busy === row.id} onClick={() => setLeaving(row)}>
               {m.admin_undelivered_give_up()}
               <span className="sr-only">: {row.person}</span>
             </Button>
@@ -99,9 +97,21 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
         empty={<EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />}
       />
       <UndeliveredCsv rows={rows} />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={() => setLeaving(undefined)}
+        title={m.admin_undelivered_give_up_title()}
+        thing={leaving && `${sayAbout(leaving)} · ${sayRecipient(leaving)}`}
+        description={m.admin_undelivered_give_up_text()}
+        confirmLabel={m.admin_undelivered_give_up()}
+        onConfirm={() => leaving && void act(leaving, "give_up_delivery")}
+        busy={busy ? m.common_loading() : undefined}
+      />
     </div>
   );
 }
+
+const sayRecipient = ({ person, channel }: Undelivered): string => `${person} (${sayChannel(channel)})`;
 
 /** It is being sent at this moment: nobody's to touch. */
 const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !can_retry;

@@ -5,6 +5,7 @@ import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
@@ -15,10 +16,13 @@ type Props = { hasFeed: boolean; onChanged: () => Promise<unknown> };
 export function CalendarFeed({ hasFeed, onChanged }: Props) {
   const [address, setAddress] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [act, setAct] = useState<"renew" | "revoke">("renew");
   const run = async (work: () => Promise<{ error: unknown }>, after: () => void) => {
     setBusy(true);
     const { error } = await work();
     setBusy(false);
+    setAsking(false);
     if (error) return toastError({ title: m.common_error_title(), description: m.classes_problem_failed(), error });
     after();
     await onChanged();
@@ -35,6 +39,10 @@ export function CalendarFeed({ hasFeed, onChanged }: Props) {
       async () => supabase().from("calendar_feeds").delete().not("user_id", "is", null),
       () => setAddress(undefined),
     );
+  const ask = (about: typeof act) => {
+    setAct(about);
+    setAsking(true);
+  };
   const copy = async () => {
     await navigator.clipboard.writeText(address ?? "");
     toast({ title: m.classes_feed_copied() });
@@ -54,15 +62,25 @@ export function CalendarFeed({ hasFeed, onChanged }: Props) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="quiet" size="sm" disabled={busy} onClick={() => void make()}>
+        <Button variant="quiet" size="sm" disabled={busy} onClick={() => (hasFeed ? ask("renew") : void make())}>
           {hasFeed ? m.classes_feed_renew() : m.classes_feed_make()}
         </Button>
         {hasFeed && (
-          <Button variant="quiet" size="sm" disabled={busy} onClick={() => void revoke()}>
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => ask("revoke")}>
             {m.classes_feed_revoke()}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={act === "revoke" ? m.classes_feed_revoke_title() : m.classes_feed_renew_title()}
+        thing={address ?? m.classes_feed_thing()}
+        description={act === "revoke" ? m.classes_feed_revoke_text() : m.classes_feed_renew_text()}
+        confirmLabel={act === "revoke" ? m.classes_feed_revoke() : m.classes_feed_renew()}
+        onConfirm={() => void (act === "revoke" ? revoke() : make())}
+        busy={busy ? m.classes_saving() : undefined}
+      />
     </Card>
   );
 }

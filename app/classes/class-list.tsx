@@ -1,10 +1,12 @@
+import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { Older } from "~/platform/older";
 import { sayWhen } from "~/platform/school-time";
-import type { MyClasses } from "./my-classes";
+import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
 
 /** Classes to look at: when they were, what came of them, and what was noted. */
-export function ClassList({ classes }: { classes: MyClasses["past"] }) {
+export function ClassList({ classes }: { classes: readonly MyClass[] }) {
   const lang = useLang();
   return (
     <ul className="divide-y">
@@ -20,5 +22,14 @@ export function ClassList({ classes }: { classes: MyClasses["past"] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A student's classes that were, the latest first, and the way to the others. */
+export function PastClassList({ student, past }: { student: string; past: MyClasses["past"] }) {
+  return (
+    <Older of={student} label={m.classes_past()} first={past} read={listPastClasses}>
+      {(classes) => <ClassList classes={classes} />}
+    </Older>
   );
 }

@@ -1,18 +1,19 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { Older } from "~/platform/older";
 import { sayDay, sayWhen } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
 import { CHARGE_NAMES } from "./charge-names";
-import { ClassList } from "./class-list";
+import { PastClassList } from "./class-list";
 import { MyClassItem } from "./my-class-item";
-import type { MyClasses } from "./my-classes";
+import { listClassCharges, type MyClasses } from "./my-classes";
 
-type Props = { classes: MyClasses; onChanged: () => Promise<unknown> };
+type Props = { student: string; classes: MyClasses; onChanged: () => Promise<unknown> };
 
 /** A student's classes: what comes, what was, what is owed to them and by them. */
-export function ClassTab({ classes, onChanged }: Props) {
+export function ClassTab({ student, classes, onChanged }: Props) {
   const lang = useLang();
   const { upcoming, past, credits, charges, hasFeed } = classes;
   return (
@@ -40,22 +41,26 @@ export function ClassTab({ classes, onChanged }: Props) {
           <p className="mt-2 text-soft">{m.classes_credit_how()}</p>
         </Card>
       )}
-      {charges.length > 0 && (
+      {charges.total > 0 && (
         <Card>
           <CardHeader title={m.classes_charges()} />
-          <ul className="grid gap-1">
-            {charges.map(({ id, kind, starts_at }) => (
-              <li key={id}>
-                {CHARGE_NAMES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
-              </li>
-            ))}
-          </ul>
+          <Older of={student} label={m.classes_charges()} first={charges} read={listClassCharges}>
+            {(rows) => (
+              <ul className="grid gap-1">
+                {rows.map(({ id, kind, starts_at }) => (
+                  <li key={id}>
+                    {CHARGE_NAMES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Older>
         </Card>
       )}
-      {past.length > 0 && (
+      {past.total > 0 && (
         <Card>
           <CardHeader title={m.classes_past()} />
-          <ClassList classes={past} />
+          <PastClassList student={student} past={past} />
         </Card>
       )}
       <CalendarFeed hasFeed={hasFeed} onChanged={onChanged} />

@@ -3,16 +3,48 @@ import { supabase } from "~/platform/supabase";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
 const PAST_SHOWN = 50;
+const CHARGES_SHOWN = 20;
+/** What PostgREST answers for a page after the last. */
+const NO_SUCH_PAGE = "PGRST103";
+const hoursOf = (student: string, count?: "exact") =>
+  supabase()
+    .from("hours")
+    .select(COLUMNS, count && { count })
+    .eq("kind", "class")
+    .eq("student_id", student);
 
-/** A student's classes: those to come, the latest of those that were, the credits that are good and what is charged. */
+/** A page of a student's classes that were or will not be, the latest first. */
+export async function listPastClasses(student: string, page = 1, now = new Date()) {
+  const from = (page - 1) * PAST_SHOWN;
+  const { data, error, count } = await hoursOf(student, "exact")
+    .or(`ends_at.lt.${now.toISOString()},cancelled_at.not.is.null`)
+    .order("starts_at", { ascending: false })
+    .order("id")
+    .range(from, from + PAST_SHOWN - 1);
+  if (error && error.code !== NO_SUCH_PAGE) throw error;
+  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+}
+
+/** A page of what is charged to a student although it was not given, the latest first. */
+export async function listClassCharges(student: string, page = 1) {
+  const from = (page - 1) * CHARGES_SHOWN;
+  const { data, error, count } = await supabase()
+    .from("class_charges")
+    .select("id, kind, starts_at", { count: "exact" })
+    .eq("student_id", student)
+    .is("waived_at", null)
+    .order("charged_at", { ascending: false })
+    .order("id")
+    .range(from, from + CHARGES_SHOWN - 1);
+  if (error && error.code !== NO_SUCH_PAGE) throw error;
+  return { rows: data ?? [], total: count ?? 0 };
+}
+
+/** A student's classes: those to come, the credits that are good, the latest of those that were and of what is charged. */
 export async function readMyClasses(student: string, now = new Date()) {
-  const hours = () => supabase().from("hours").select(COLUMNS).eq("kind", "class").eq("student_id", student);
   const [upcoming, past, credits, charges, feed] = await Promise.all([
-    hours().is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
-    hours()
-      .or(`ends_at.lt.${now.toISOString()},cancelled_at.not.is.null`)
-      .order("starts_at", { ascending: false })
-      .limit(PAST_SHOWN),
+    hoursOf(student).is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
+    listPastClasses(student, 1, now),
     supabase()
       .from("makeup_credits")
       .select("id, expires_on")
@@ -20,22 +52,16 @@ export async function readMyClasses(student: string, now = new Date()) {
       .is("used_by_class", null)
       .gte("expires_on", schoolDay(now))
       .order("expires_on"),
-    supabase()
-      .from("class_charges")
-      .select("id, kind, starts_at")
-      .eq("student_id", student)
-      .is("waived_at", null)
-      .order("charged_at", { ascending: false })
-      .limit(20),
+    listClassCharges(student),
     supabase().from("calendar_feeds").select("created_at").maybeSingle(),
   ]);
-  const failed = upcoming.error ?? past.error ?? credits.error ?? charges.error ?? feed.error;
+  const failed = upcoming.error ?? credits.error ?? feed.error;
   if (failed) throw failed;
   return {
     upcoming: (upcoming.data ?? []).map(complete),
-    past: (past.data ?? []).map(complete),
+    past,
     credits: credits.data ?? [],
-    charges: charges.data ?? [],
+    charges,
     hasFeed: feed.data !== null,
   };
 }
@@ -58,11 +84,7 @@ export type MyClass = MyClasses["upcoming"][number];
 
 /** A student's next class, if there is one. */
 export async function readNextClass(student: string, now = new Date()): Promise<MyClass | undefined> {
-  const { data, error } = await supabase()
-    .from("hours")
-    .select(COLUMNS)
-    .eq("kind", "class")
-    .eq("student_id", student)
+  const { data, error } = await hoursOf(student)
     .is("cancelled_at", null)
     .gte("ends_at", now.toISOString())
     .order("starts_at")

@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { Older } from "~/platform/older";
 import { sayDay, sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { waiveCharge } from "./change-hours";
 import { CHARGE_NAMES } from "./charge-names";
-import type { Ledger } from "./read-ledger";
+import { type Ledger, listLedger } from "./read-ledger";
 
-type Props = { ledger: Ledger; onChanged: () => void };
+type Props = { student: string; ledger: Ledger; onChanged: () => void };
 
 /** What a student is charged for and what is owed to them, to look at and to let go. */
-export function StudentLedger({ ledger: { charges, credits }, onChanged }: Props) {
+export function StudentLedger({ student, ledger: { charges, credits }, onChanged }: Props) {
   const lang = useLang();
-  if (charges.length + credits.length === 0) return null;
+  if (charges.total + credits.length === 0) return null;
   return (
     <section className="grid gap-3 border-t pt-5">
       <h3 className="text-xl">{m.classes_ledger()}</h3>
@@ -25,20 +26,24 @@ export function StudentLedger({ ledger: { charges, credits }, onChanged }: Props
           ))}
         </ul>
       )}
-      <ul className="divide-y">
-        {charges.map((charge) => (
-          <li key={charge.id} className="grid gap-2 py-2">
-            <span>
-              {CHARGE_NAMES[charge.kind]()}: <span className="text-soft">{sayWhen(charge.starts_at, lang)}</span>
-            </span>
-            {charge.waived_at ? (
-              <span className="text-ok">{m.classes_waived({ reason: charge.waive_reason ?? "" })}</span>
-            ) : (
-              <Waive id={charge.id} onDone={onChanged} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Older of={student} label={m.classes_ledger()} first={charges} read={listLedger}>
+        {(rows) => (
+          <ul className="divide-y">
+            {rows.map((charge) => (
+              <li key={charge.id} className="grid gap-2 py-2">
+                <span>
+                  {CHARGE_NAMES[charge.kind]()}: <span className="text-soft">{sayWhen(charge.starts_at, lang)}</span>
+                </span>
+                {charge.waived_at ? (
+                  <span className="text-ok">{m.classes_waived({ reason: charge.waive_reason ?? "" })}</span>
+                ) : (
+                  <Waive id={charge.id} onDone={onChanged} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Older>
     </section>
   );
 }

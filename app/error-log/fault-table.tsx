@@ -35,13 +35,15 @@ export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParam
     },
     {
       id: "times",
+      sortable: true,
       header: m.errors_column_times(),
       numeric: true,
       cell: ({ times }) => (times ?? 0).toLocaleString(LOCALE[lang]),
     },
-    { id: "people", header: m.errors_column_people(), numeric: true, cell: ({ people }) => people },
+    { id: "people", sortable: true, header: m.errors_column_people(), numeric: true, cell: ({ people }) => people },
     {
       id: "last",
+      sortable: true,
       header: m.errors_column_last(),
       cell: ({ last_at }) => last_at && <time dateTime={last_at}>{relativeTime(last_at, lang)}</time>,
     },

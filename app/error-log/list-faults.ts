@@ -4,6 +4,13 @@ import { supabase } from "~/platform/supabase";
 export const PAGE_SIZE = 20;
 export const SHOWN = ["open", "solved", "all"] as const;
 
+export const SORTS = ["times", "-times", "people", "-people", "last", "-last"] as const;
+const ORDERS = {
+  ...{ times: ["times", true], "-times": ["times", false] },
+  ...{ people: ["people", true], "-people": ["people", false] },
+  ...{ last: ["last_at", true], "-last": ["last_at", false] },
+} as const satisfies Record<(typeof SORTS)[number], readonly [column: string, ascending: boolean]>;
+
 const Params = z.object({
   show: z.catch(z.enum(SHOWN), "open"),
   q: z.catch(
@@ -13,6 +20,7 @@ const Params = z.object({
     ),
     "",
   ),
+  sort: z.catch(z.optional(z.enum(SORTS)), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
 });
 export type FaultParams = z.infer<typeof Params>;
@@ -22,21 +30,26 @@ export const parseFaultParams = (search: URLSearchParams): FaultParams => Params
 
 /** The address of a list, defaults left out; a change of anything but the page starts at the first page. */
 export function faultSearch(params: FaultParams, change: Partial<FaultParams> = {}): string {
-  const { show, q, page } = { ...params, page: 1, ...change };
+  const { show, q, sort, page } = { ...params, page: 1, ...change };
   const search = new URLSearchParams();
   if (show !== "open") search.set("show", show);
   if (q) search.set("q", q);
+  if (sort) search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   return search.size > 0 ? `?${search}` : "?";
 }
 
-/** One page of faults, the latest first, and how many there are in all. */
-export async function listFaults({ show, q, page }: FaultParams) {
+/** One page of faults, the latest first unless another order is asked for, and how many there are in all. */
+export async function listFaults({ show, q, sort, page }: FaultParams) {
   const first = (page - 1) * PAGE_SIZE;
   let query = supabase().from("error_faults").select("*", { count: "exact" });
   if (show !== "all") query = query.eq("solved", show === "solved");
   if (q) query = query.ilike("error_message", `%${q.replace(/[\\%_]/g, "\\$&")}%`);
-  const { data, error, count } = await query.order("last_at", { ascending: false }).range(first, first + PAGE_SIZE - 1);
+  const [column, ascending] = ORDERS[sort ?? "-last"];
+  const { data, error, count } = await query
+    .order(column, { ascending })
+    .order("fault")
+    .range(first, first + PAGE_SIZE - 1);
   if (error && error.code !== "PGRST103") throw error;
   return { rows: data ?? [], total: count ?? 0 };
 }

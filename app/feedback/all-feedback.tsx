@@ -7,21 +7,44 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { SearchFilter } from "~/ui/search-filter";
 import { Textarea } from "~/ui/textarea";
 import { useReached } from "~/ui/use-reached";
 import { feedbackProblem } from "./feedback-problems";
 import { FeedbackWords } from "./feedback-tab";
-import { type Feedback, PAGE_SIZE } from "./read-feedback";
+import { type Feedback, type FeedbackFilter, PAGE_SIZE, SHOWN } from "./read-feedback";
 
 type Row = Feedback & { student_name: string };
-type Props = { rows: readonly Row[]; total: number; page: number; onChanged: () => Promise<unknown> };
+type Props = {
+  rows: readonly Row[];
+  total: number;
+  filter: FeedbackFilter;
+  /** The tab it stands in. */
+  tab: string;
+  onChanged: () => Promise<unknown>;
+};
+
+const SHOWN_NAMES = { all: m.feedback_show_all, unanswered: m.feedback_show_unanswered };
 
 /** What students said, for the teacher: to answer, and to ask whether she may show it. */
-export function AllFeedback({ rows, total, page, onChanged }: Props) {
+export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onChanged }: Props) {
   useReached("feedback");
-  if (total === 0) return <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />;
+  const isWhole = !q && show === "all";
+  if (total === 0 && isWhole) return <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />;
   return (
     <>
+      <SearchFilter
+        id="feedback"
+        kept={{ tab }}
+        q={q}
+        label={m.feedback_search()}
+        goLabel={m.feedback_search_go()}
+        choice={{
+          ...{ name: "show", label: m.feedback_show(), value: show },
+          options: SHOWN.map((one) => [one, SHOWN_NAMES[one]()]),
+        }}
+      />
+      {total === 0 && <EmptyState title={m.feedback_none_found()} text={m.feedback_none_found_text()} />}
       <ul className="grid gap-3">
         {rows.map((row) => (
           <li key={row.id} id={row.id} className="grid gap-3 rounded-card border bg-card p-4 sm:p-5">

@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { Older } from "~/platform/older";
 import { Card, CardHeader } from "~/ui/card";
 import { useReached } from "~/ui/use-reached";
 import { ConsentForm } from "./consent-form";
 import { FeedbackForm } from "./feedback-form";
-import type { Feedback } from "./read-feedback";
+import { type Feedback, listMyFeedback, type MyFeedback } from "./read-feedback";
 import { Stars } from "./stars";
 
 type Props = {
-  feedback: readonly Feedback[];
+  student: string;
+  feedback: MyFeedback;
   /** Who speaks. */
   name: string;
   classes: readonly { id: string; starts_at: string }[];
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** What a student says to the teacher, and what she answers. */
-export function FeedbackTab({ feedback, name, classes, onChanged }: Props) {
+export function FeedbackTab({ student, feedback, name, classes, onChanged }: Props) {
   useReached("feedback");
   return (
     <div className="grid gap-5">
@@ -25,22 +28,39 @@ export function FeedbackTab({ feedback, name, classes, onChanged }: Props) {
         <CardHeader title={m.feedback_title()} />
         <FeedbackForm classes={classes} onSent={onChanged} />
       </Card>
-      {feedback.length > 0 && (
+      {feedback.total > 0 && (
         <Card>
           <CardHeader title={m.feedback_mine()} />
-          <ul className="divide-y">
-            {feedback.map((one) => (
-              <li key={one.id} id={one.id} className="grid gap-3 py-4">
-                <FeedbackWords feedback={one} />
-                {one.publication_asked_at && (
-                  <ConsentForm key={String(one.publication_agreed)} feedback={one} name={name} onAnswered={onChanged} />
-                )}
-              </li>
-            ))}
-          </ul>
+          <FeedbackList student={student} label={m.feedback_mine()} feedback={feedback}>
+            {(one) =>
+              one.publication_asked_at && (
+                <ConsentForm key={String(one.publication_agreed)} feedback={one} name={name} onAnswered={onChanged} />
+              )
+            }
+          </FeedbackList>
         </Card>
       )}
     </div>
+  );
+}
+
+type ListProps = { student: string; label: string; feedback: MyFeedback; children?: (one: Feedback) => ReactNode };
+
+/** What a student said, the latest first, and the way to the rest; `children` is what there is to do about one. */
+export function FeedbackList({ student, label, feedback, children }: ListProps) {
+  return (
+    <Older of={student} label={label} first={feedback} read={listMyFeedback}>
+      {(rows) => (
+        <ul className="divide-y">
+          {rows.map((one) => (
+            <li key={one.id} id={one.id} className="grid gap-3 py-4">
+              <FeedbackWords feedback={one} />
+              {children?.(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Older>
   );
 }
 

@@ -1,34 +1,71 @@
+import { askedPage, askedText } from "~/platform/list-address";
+import { namePattern } from "~/platform/name-pattern";
 import { supabase } from "~/platform/supabase";
 
 const COLUMNS =
   "id, student_id, rating, comments, created_at, reply, publication_asked_at, publication_agreed, shown_name, class_id" as const;
 
-/** What a student said, the latest first. */
-export async function listMyFeedback(student: string) {
-  const { data, error } = await supabase()
-    .from("feedback")
-    .select(COLUMNS)
-    .eq("student_id", student)
-    .order("created_at", { ascending: false })
-    .limit(100);
-  if (error) throw error;
-  return data;
-}
-export type Feedback = Awaited<ReturnType<typeof listMyFeedback>>[number];
-
 export const PAGE_SIZE = 20;
+/** What PostgREST answers for a page after the last. */
+const NO_SUCH_PAGE = "PGRST103";
 
-/** One page of what all students said. */
-export async function listAllFeedback(page: number) {
+/** A page of what a student said, the latest first. */
+export async function listMyFeedback(student: string, page = 1) {
   const from = (page - 1) * PAGE_SIZE;
   const { data, error, count } = await supabase()
     .from("feedback")
-    .select(`${COLUMNS}, profiles!inner(full_name)`, { count: "exact" })
+    .select(COLUMNS, { count: "exact" })
+    .eq("student_id", student)
     .order("created_at", { ascending: false })
+    .order("id")
     .range(from, from + PAGE_SIZE - 1);
-  if (error) throw error;
+  if (error && error.code !== NO_SUCH_PAGE) throw error;
+  return { rows: data ?? [], total: count ?? 0 };
+}
+export type MyFeedback = Awaited<ReturnType<typeof listMyFeedback>>;
+export type Feedback = MyFeedback["rows"][number];
+
+export const SHOWN = ["all", "unanswered"] as const;
+export type FeedbackFilter = { q: string; show: (typeof SHOWN)[number]; page: number };
+
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => ({
+  q: askedText.parse(search.get("q")),
+  show: SHOWN.find((one) => one === search.get("show")) ?? "all",
+  page: askedPage.parse(search.get("page")),
+});
+
+/** One page of what all students said, the latest first. */
+export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
+  const from = (page - 1) * PAGE_SIZE;
+  let asked = supabase().from("feedback").select(`${COLUMNS}, profiles!inner(full_name)`, { count: "exact" });
+  if (show === "unanswered") asked = asked.is("reply", null);
+  if (q) {
+    const pattern = namePattern(q);
+    const said = `comments.imatch.${pattern},reply.imatch.${pattern}`;
+    const students = await studentsNamed(pattern);
+    asked = asked.or(students.length > 0 ? `${said},student_id.in.(${students})` : said);
+  }
+  const { data, error, count } = await asked
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(from, from + PAGE_SIZE - 1);
+  if (error && error.code !== NO_SUCH_PAGE) throw error;
   return {
-    rows: data.map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })),
+    rows: (data ?? []).map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })),
     total: count ?? 0,
   };
+}
+
+const MOST_NAMED = 100;
+
+/** An `or` reaches no table but its own: whose feedback a name asks for is looked up first. */
+async function studentsNamed(pattern: string): Promise<string[]> {
+  const { data, error } = await supabase()
+    .from("profiles")
+    .select("id")
+    .filter("full_name", "imatch", pattern)
+    .limit(MOST_NAMED);
+  if (error) throw error;
+  return data.map(({ id }) => id);
 }

@@ -9,15 +9,17 @@ import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { HomeworkPill, KIND_NAMES, STATUS_NAMES } from "./homework-words";
-import { type HomeworkFilter, type HomeworkLine, PAGE_SIZE } from "./read-homework";
+import { type HomeworkFilter, type HomeworkLine, isHomeworkSort, PAGE_SIZE } from "./read-homework";
 
 const STATUSES = ["submitted", "pending", "graded"] as const;
 
 export function parseHomeworkFilter(search: URLSearchParams): HomeworkFilter {
   const status = search.get("status");
+  const sort = search.get("sort");
   return {
     q: askedText.parse(search.get("q")),
     status: STATUSES.find((one) => one === status) ?? (status === "all" ? "all" : "submitted"),
+    sort: isHomeworkSort(sort) ? sort : undefined,
     page: askedPage.parse(search.get("page")),
   };
 }
@@ -38,6 +40,7 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       id: "title",
       header: m.homework_title(),
       title: true,
+      sortable: true,
       cell: (line) => (
         <>
           <Link
@@ -51,9 +54,15 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
       ),
     },
     { id: "kind", header: m.homework_kind(), cell: ({ kind }) => KIND_NAMES[kind]() },
-    { id: "due", header: m.homework_due_on(), cell: ({ due_on }) => sayDay(due_on, lang, { dateStyle: "short" }) },
+    {
+      id: "due",
+      sortable: true,
+      header: m.homework_due_on(),
+      cell: ({ due_on }) => sayDay(due_on, lang, { dateStyle: "short" }),
+    },
     {
       id: "sent",
+      sortable: true,
       header: m.homework_handed_in_column(),
       cell: ({ submitted_at }) =>
         submitted_at ? sayInstant(submitted_at, lang, { dateStyle: "short", timeStyle: "short" }) : "–",
@@ -73,6 +82,7 @@ export function AllHomework({ rows, total, filter, linkTo, grade }: Props) {
     <div className="grid gap-4">
       <SearchFilter
         id="homework"
+        kept={{ sort: filter.sort }}
         q={filter.q}
         label={m.homework_search()}
         goLabel={m.homework_search_go()}

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { Older } from "~/platform/older";
 import { sayDay, schoolDay } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { HomeworkPill, KIND_NAMES } from "./homework-words";
-import type { HomeworkLine, StudentHomework } from "./read-homework";
+import { type HomeworkLine, listGraded, type StudentHomework } from "./read-homework";
 
 type Props = {
+  student: string;
   homework: StudentHomework;
   /** The address that opens one, or undefined where they are only shown. */
   linkTo?: ((id: string) => string) | undefined;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** A student's homework: what is open, and what is done with. */
-export function HomeworkList({ homework: { active, completed }, linkTo, grade, level = 2 }: Props) {
+export function HomeworkList({ student, homework: { active, completed }, linkTo, grade, level = 2 }: Props) {
   return (
     <div className="grid gap-5">
       <Card>
@@ -28,10 +30,12 @@ export function HomeworkList({ homework: { active, completed }, linkTo, grade, l
           <Lines lines={active} linkTo={linkTo} grade={grade} />
         )}
       </Card>
-      {completed.length > 0 && (
+      {completed.total > 0 && (
         <Card>
           <CardHeader title={m.homework_completed()} level={level} />
-          <Lines lines={completed} linkTo={linkTo} grade={grade} />
+          <Older of={student} label={m.homework_completed()} first={completed} read={listGraded}>
+            {(lines) => <Lines lines={lines} linkTo={linkTo} grade={grade} />}
+          </Older>
         </Card>
       )}
     </div>

@@ -43,20 +43,32 @@ const complete = (row: Pick<Row, keyof HomeworkLine>): HomeworkLine => ({
 
 const lines = () => supabase().from("homework_overview").select(COLUMNS);
 const COMPLETED_SHOWN = 100;
+/** What PostgREST answers for a page after the last. */
+const NO_SUCH_PAGE = "PGRST103";
 
-/** A student's homework: what is open, the most urgent first, and what was graded, the latest first. */
+/** A page of a student's graded homework, the latest first. */
+export async function listGraded(student: string, page = 1) {
+  const from = (page - 1) * COMPLETED_SHOWN;
+  const { data, error, count } = await supabase()
+    .from("homework_overview")
+    .select(COLUMNS, { count: "exact" })
+    .eq("student_id", student)
+    .eq("status", "graded")
+    .order("graded_at", { ascending: false })
+    .order("id")
+    .range(from, from + COMPLETED_SHOWN - 1);
+  if (error && error.code !== NO_SUCH_PAGE) throw error;
+  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+}
+
+/** A student's homework: what is open, the most urgent first, and the first page of what was graded. */
 export async function listStudentHomework(student: string) {
   const [active, completed] = await Promise.all([
     lines().eq("student_id", student).neq("status", "graded").order("due_on").order("id").limit(200),
-    lines()
-      .eq("student_id", student)
-      .eq("status", "graded")
-      .order("graded_at", { ascending: false })
-      .limit(COMPLETED_SHOWN),
+    listGraded(student),
   ]);
-  const failed = active.error ?? completed.error;
-  if (failed) throw failed;
-  return { active: (active.data ?? []).map(complete), completed: (completed.data ?? []).map(complete) };
+  if (active.error) throw active.error;
+  return { active: (active.data ?? []).map(complete), completed };
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 
@@ -72,22 +84,39 @@ export async function readHomeworkNews(student: string, most: number) {
 }
 
 export const PAGE_SIZE = 25;
-export type HomeworkFilter = { q: string; status: HomeworkStatus | "all"; page: number };
+const ORDERS = {
+  ...{ title: ["title", true], "-title": ["title", false] },
+  ...{ due: ["due_on", true], "-due": ["due_on", false] },
+  ...{ sent: ["submitted_at", true], "-sent": ["submitted_at", false] },
+} as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
+/** By status: what was handed in first, what is due first, what was graded or due last. */
+const OWN_ORDERS = {
+  ...{ submitted: ["submitted_at", true], pending: ["due_on", true] },
+  ...{ graded: ["graded_at", false], all: ["due_on", false] },
+} as const satisfies Record<HomeworkStatus | "all", readonly [column: string, ascending: boolean]>;
+export type HomeworkSort = keyof typeof ORDERS;
+export const isHomeworkSort = (asked: string | null): asked is HomeworkSort =>
+  asked !== null && Object.hasOwn(ORDERS, asked);
+/** `sort` is unset while the order that goes with the status holds. */
+export type HomeworkFilter = {
+  q: string;
+  status: HomeworkStatus | "all";
+  sort?: HomeworkSort | undefined;
+  page: number;
+};
 
 /** One page of everybody's homework: what was handed in first comes first where she is to grade. */
-export async function listAllHomework({ q, status, page }: HomeworkFilter) {
+export async function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
   const from = (page - 1) * PAGE_SIZE;
   let asked = supabase().from("homework_overview").select(COLUMNS, { count: "exact" });
   if (status !== "all") asked = asked.eq("status", status);
   const words = filterWords(q);
   if (words) asked = asked.or(`title.ilike.%${words}%,student_name.ilike.%${words}%`);
-  const sorted =
-    status === "submitted"
-      ? asked.order("submitted_at").order("id")
-      : status === "graded"
-        ? asked.order("graded_at", { ascending: false }).order("id")
-        : asked.order("due_on", { ascending: status === "pending" }).order("id");
-  const { data, error, count } = await sorted.range(from, from + PAGE_SIZE - 1);
+  const [column, ascending] = sort ? ORDERS[sort] : OWN_ORDERS[status];
+  const { data, error, count } = await asked
+    .order(column, { ascending, nullsFirst: false })
+    .order("id")
+    .range(from, from + PAGE_SIZE - 1);
   if (error) throw error;
   return { rows: data.map(complete), total: count ?? 0 };
 }

@@ -10,7 +10,7 @@ import { SearchFilter } from "~/ui/search-filter";
 import { type Column, Table } from "~/ui/table";
 import { ChargeActs } from "./charge-acts";
 import { ChargePill } from "./payment-words";
-import { type Charge, type ChargeFilter, PAGE_SIZE, STATES } from "./read-payments";
+import { type Charge, type ChargeFilter, isChargeSort, PAGE_SIZE, STATES } from "./read-payments";
 
 const STATE_NAMES = {
   open: m.payments_state_open,
@@ -20,9 +20,11 @@ const STATE_NAMES = {
 };
 
 export function parseChargeFilter(search: URLSearchParams): ChargeFilter {
+  const sort = search.get("sort");
   return {
     q: askedText.parse(search.get("q")),
     state: STATES.find((one) => one === search.get("state")) ?? "open",
+    sort: isChargeSort(sort) ? sort : undefined,
     page: askedPage.parse(search.get("page")),
   };
 }
@@ -35,6 +37,7 @@ export function AllCharges({ rows, total, filter, onChanged }: Props) {
     <div className="grid gap-4">
       <SearchFilter
         id="charge"
+        kept={{ sort: filter.sort }}
         q={filter.q}
         label={m.payments_search()}
         goLabel={m.payments_search_go()}
@@ -53,7 +56,7 @@ export function AllCharges({ rows, total, filter, onChanged }: Props) {
   );
 }
 
-/** Charges as rows, with what may be done to them. `named`: whose they are is said. */
+/** Charges as rows, with what may be done to them. `named`: whose they are is said, and the reader may sort them. */
 export function ChargeTable({
   rows,
   onChanged,
@@ -65,6 +68,7 @@ export function ChargeTable({
       id: "what",
       header: m.payments_charge(),
       title: true,
+      sortable: named,
       cell: ({ description, student_id, student_name }) => (
         <>
           {named ? (
@@ -83,11 +87,13 @@ export function ChargeTable({
     },
     {
       id: "due",
+      sortable: named,
       header: m.payments_due_on(),
       cell: ({ due_on }) => <span className="tabular-nums">{sayDay(due_on, lang, { dateStyle: "short" })}</span>,
     },
     {
       id: "amount",
+      sortable: named,
       header: m.payments_amount(),
       numeric: true,
       cell: ({ net_cents, open_cents, status }) => (

@@ -64,7 +64,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
           </div>
         </Card>
       )}
-      {past.length > 0 && <PastCharges charges={past} />}
+      {past.total > 0 && <PastCharges student={student} charges={past} />}
     </>
   );
 }

@@ -1,25 +1,28 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
+import { Older } from "~/platform/older";
 import { sayDay } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { ChargePill } from "./payment-words";
-import type { Charge } from "./read-payments";
+import { type Charge, listPastCharges, type StudentMoney } from "./read-payments";
 
 const LATEST = 6;
 
 /** What a student owed: paid by now, or let go. */
-export function PastCharges({ charges }: { charges: readonly Charge[] }) {
+export function PastCharges({ student, charges }: { student: string; charges: StudentMoney["past"] }) {
   return (
     <Card>
       <CardHeader title={m.payments_past()} />
-      <ChargeList charges={charges.slice(0, LATEST)} />
-      {charges.length > LATEST && (
+      <ChargeList charges={charges.rows.slice(0, LATEST)} />
+      {charges.rows.length > LATEST && (
         <details className="border-t">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
             {m.payments_past_older()}
           </summary>
-          <ChargeList charges={charges.slice(LATEST)} />
+          <Older of={student} label={m.payments_past()} first={charges} read={listPastCharges}>
+            {(rows) => <ChargeList charges={rows.slice(LATEST)} />}
+          </Older>
         </details>
       )}
     </Card>

@@ -53,12 +53,28 @@ const complete = (row: Pick<Row, Exclude<keyof Charge, "written">>): Charge => (
 });
 
 const charges = () => supabase().from("charge_overview").select(CHARGE);
+const PAST_SHOWN = 60;
+
+/** A page of what a student owed, paid by now or let go, the last due first. */
+export async function listPastCharges(student: string, page = 1) {
+  const from = (page - 1) * PAST_SHOWN;
+  const { data, error, count } = await supabase()
+    .from("charge_overview")
+    .select(CHARGE, { count: "exact" })
+    .eq("student_id", student)
+    .neq("status", "pending")
+    .order("due_on", { ascending: false })
+    .order("id")
+    .range(from, from + PAST_SHOWN - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+}
 
 /** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
 export async function readStudentMoney(student: string) {
   const [open, past, payments, credits, free, rules, billing, proofs] = await Promise.all([
     charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(100),
-    charges().eq("student_id", student).neq("status", "pending").order("due_on", { ascending: false }).limit(60),
+    listPastCharges(student),
     supabase()
       .from("payments")
       .select("id, amount_cents, paid_on, method, receipt_number, description, nfse_number, reversed_at")
@@ -81,11 +97,11 @@ export async function readStudentMoney(student: string) {
       .order("created_at", { ascending: false })
       .limit(100),
   ]);
-  const failed = [open, past, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
+  const failed = [open, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
   if (failed) throw failed;
   return {
     open: (open.data ?? []).map(complete),
-    past: (past.data ?? []).map(complete),
+    past,
     payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one.description, pageLang()) })),
     credits: credits.data ?? [],
     free: free.data ?? 0,
@@ -113,10 +129,24 @@ export async function readNextCharge(student: string): Promise<Charge | undefine
 
 export const PAGE_SIZE = 25;
 export const STATES = ["open", "overdue", "paid", "all"] as const;
-export type ChargeFilter = { q: string; state: (typeof STATES)[number]; page: number };
+const ORDERS = {
+  ...{ what: ["student_name", true], "-what": ["student_name", false] },
+  ...{ due: ["due_on", true], "-due": ["due_on", false] },
+  ...{ amount: ["net_cents", true], "-amount": ["net_cents", false] },
+} as const satisfies Record<string, readonly [column: string, ascending: boolean]>;
+export type ChargeSort = keyof typeof ORDERS;
+export const isChargeSort = (asked: string | null): asked is ChargeSort =>
+  asked !== null && Object.hasOwn(ORDERS, asked);
+/** `sort` is unset while the order that goes with the state holds: what is open first due first, else last due first. */
+export type ChargeFilter = {
+  q: string;
+  state: (typeof STATES)[number];
+  sort?: ChargeSort | undefined;
+  page: number;
+};
 
 /** One page of everybody's charges. */
-export async function listCharges({ q, state, page }: ChargeFilter) {
+export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   const from = (page - 1) * PAGE_SIZE;
   let asked = supabase().from("charge_overview").select(CHARGE, { count: "exact" });
   if (state === "open") asked = asked.eq("status", "pending");
@@ -124,8 +154,9 @@ export async function listCharges({ q, state, page }: ChargeFilter) {
   if (state === "paid") asked = asked.eq("status", "paid");
   const words = filterWords(q);
   if (words) asked = asked.or(`student_name.ilike.%${words}%,description.ilike.%${words}%`);
+  const [column, ascending] = ORDERS[sort ?? (state === "open" || state === "overdue" ? "due" : "-due")];
   const { data, error, count } = await asked
-    .order("due_on", { ascending: state === "open" || state === "overdue" })
+    .order(column, { ascending })
     .order("id")
     .range(from, from + PAGE_SIZE - 1);
   if (error) throw error;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
+import { Older } from "~/platform/older";
 import { sayDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -11,7 +12,7 @@ import { ChargeTable } from "./all-charges";
 import { MoneyForm } from "./money-form";
 import { PayerForm } from "./payer-form";
 import { PaymentLine } from "./payment-line";
-import type { StudentMoney } from "./read-payments";
+import { listPastCharges, type StudentMoney } from "./read-payments";
 
 type Props = { student: string; money: StudentMoney; onChanged: () => Promise<unknown> };
 
@@ -41,10 +42,12 @@ export function StudentAccount({ student, money, onChanged }: Props) {
       {free > 0 && <p className="text-ok">{m.payments_free_of({ amount: formatMoney(free, lang) })}</p>}
       <Card>
         <CardHeader title={m.payments_charges()} />
-        {open.length + past.length === 0 ? (
+        {open.length + past.total === 0 ? (
           <p className="text-soft">{m.payments_none()}</p>
         ) : (
-          <ChargeTable rows={[...open, ...past]} onChanged={onChanged} named={false} />
+          <Older of={student} label={m.payments_charges()} first={past} read={listPastCharges}>
+            {(rows) => <ChargeTable rows={[...open, ...rows]} onChanged={onChanged} named={false} />}
+          </Older>
         )}
       </Card>
       {payments.length > 0 && (

@@ -58,7 +58,7 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
             content: tab.homework ? (
               <MyHomework homework={tab.homework} backTo="?tab=homework" grade={grade} onChanged={revalidate} />
             ) : (
-              tab.list && <HomeworkList homework={tab.list} linkTo={openHomework} grade={grade} />
+              tab.list && <HomeworkList student={profile.id} homework={tab.list} linkTo={openHomework} grade={grade} />
             ),
           },
           {
@@ -77,7 +77,7 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
             content: tab.classes && tab.money && (
               <div className="grid gap-5">
                 <MyPayments money={tab.money} student={profile.id} onChanged={revalidate} />
-                <ClassTab classes={tab.classes} onChanged={revalidate} />
+                <ClassTab student={profile.id} classes={tab.classes} onChanged={revalidate} />
               </div>
             ),
           },
@@ -93,7 +93,9 @@ export default function MyProgress({ loaderData: { person, seen } }: Route.Compo
           {
             id: "feedback",
             label: AREA_TABS.feedback(),
-            content: tab.feedback && <FeedbackTab {...tab.feedback} name={profile.full_name} onChanged={revalidate} />,
+            content: tab.feedback && (
+              <FeedbackTab {...tab.feedback} student={profile.id} name={profile.full_name} onChanged={revalidate} />
+            ),
           },
         ]}
       />

@@ -1,7 +1,7 @@
-import { readMyClasses } from "~/classes/my-classes";
+import { listPastClasses, readMyClasses } from "~/classes/my-classes";
 import { listMyFeedback } from "~/feedback/read-feedback";
 import { listStudentGrades } from "~/grades/read-grades";
-import { listStudentHomework, readHomework } from "~/homework/read-homework";
+import { listGraded, listStudentHomework, readHomework } from "~/homework/read-homework";
 import { readStudentMoney } from "~/payments/read-payments";
 import { lastSeen, type Seen } from "~/platform/last-seen";
 import { schoolDay } from "~/platform/school-time";
@@ -33,8 +33,8 @@ export async function readTab(
       return { list: await listStudentHomework(student) };
     }
     case "grades": {
-      const [grades, { completed }] = await Promise.all([listStudentGrades(student), listStudentHomework(student)]);
-      const homework = completed.flatMap(({ grade, graded_at }) =>
+      const [grades, graded] = await Promise.all([listStudentGrades(student), listGraded(student)]);
+      const homework = graded.rows.flatMap(({ grade, graded_at }) =>
         grade === null || !graded_at ? [] : [{ day: schoolDay(new Date(graded_at)), grade }],
       );
       return { grades: { grades, homework } };
@@ -44,8 +44,8 @@ export async function readTab(
       return money ? { classes, money } : { classes };
     }
     case "feedback": {
-      const [feedback, { past }] = await Promise.all([listMyFeedback(student), readMyClasses(student)]);
-      const given = past.filter(({ status }) => status === "completed" || status === "confirmed");
+      const [feedback, past] = await Promise.all([listMyFeedback(student), listPastClasses(student)]);
+      const given = past.rows.filter(({ status }) => status === "completed" || status === "confirmed");
       return { feedback: { feedback, classes: given.slice(0, 20) } };
     }
     case "profile":

@@ -3,12 +3,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
 import { Card, CardHeader } from "~/ui/card";
-import { CloseButton } from "~/ui/close-button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Pill } from "~/ui/pill";
 import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
+import { RemoveButton } from "./remove-button";
 import { addBusyCalendar, removeBusyCalendar } from "./save-settings";
 import { useActs } from "./use-acts";
 
@@ -66,9 +66,12 @@ export function BusyCalendars({ calendars, onChanged }: Props) {
               )}
               <span className="truncate text-soft text-sm">{new URL(one.url).host}</span>
             </span>
-            <CloseButton
-              aria-label={m.settings_remove({ thing: one.name })}
-              onClick={() => void act(removeBusyCalendar(one.id))}
+            <RemoveButton
+              thing={one.name}
+              title={m.settings_calendar_remove_title()}
+              text={m.settings_calendar_remove_text()}
+              remove={() => removeBusyCalendar(one.id)}
+              onChanged={onChanged}
             />
           </li>
         ))}

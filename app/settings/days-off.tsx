@@ -3,12 +3,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
-import { CloseButton } from "~/ui/close-button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
+import { RemoveButton } from "./remove-button";
 import { addDaysOff, removeDaysOff } from "./save-settings";
 import { useActs } from "./use-acts";
 
@@ -45,9 +45,12 @@ export function DaysOff({ daysOff, onChanged }: Props) {
                 {days}
                 {reason && <span className="text-soft"> · {reason}</span>}
               </span>
-              <CloseButton
-                aria-label={m.settings_remove({ thing: days })}
-                onClick={() => void act(removeDaysOff(id))}
+              <RemoveButton
+                thing={days}
+                title={m.settings_days_off_remove_title()}
+                text={m.settings_days_off_remove_text()}
+                remove={() => removeDaysOff(id)}
+                onChanged={onChanged}
               />
             </li>
           );

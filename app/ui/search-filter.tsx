@@ -4,6 +4,8 @@ import { Input } from "./input";
 import { Select } from "./select";
 
 type Props = {
+  /** What else of the address stays: the tab that the list stands in, its order. */
+  kept?: Readonly<Record<string, string | undefined>>;
   /** Begins the fields' ids. */
   id: string;
   /** What is searched for, under `q` in the address. */
@@ -15,9 +17,19 @@ type Props = {
 };
 
 /** A search and one choice above a list. */
-export function SearchFilter({ id, q, label, goLabel, choice: { name, label: choiceLabel, value, options } }: Props) {
+export function SearchFilter({
+  kept = {},
+  id,
+  q,
+  label,
+  goLabel,
+  choice: { name, label: choiceLabel, value, options },
+}: Props) {
   return (
     <FilterForm values={{ q, [name]: value }} goLabel={goLabel} className="sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Field id={`${id}-search`} label={label}>
         <Input name="q" type="search" defaultValue={q} maxLength={100} autoComplete="off" />
       </Field>

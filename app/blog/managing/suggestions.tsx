@@ -7,19 +7,26 @@ import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { toast } from "~/ui/toast-store";
 
-/** What readers asked for and nobody has filed yet, the newest first. */
-export async function listSuggestions() {
-  const { data, error } = await supabase()
+export const SUGGESTIONS_SHOWN = 20;
+/** Search parameter that holds the page of the suggestions: the articles beside them have one of their own. */
+export const SUGGESTIONS_PAGE = "suggestions";
+
+/** A page of what readers asked for and nobody has filed yet, the newest first. */
+export async function listSuggestions(page: number) {
+  const from = (page - 1) * SUGGESTIONS_SHOWN;
+  const { data, error, count } = await supabase()
     .from("topic_suggestions")
-    .select("id, topic, name, email, language, created_at")
+    .select("id, topic, name, email, language, created_at", { count: "exact" })
     .is("handled_at", null)
     .order("created_at", { ascending: false })
-    .limit(100);
-  if (error) throw error;
-  return data;
+    .order("id")
+    .range(from, from + SUGGESTIONS_SHOWN - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: data ?? [], total: count ?? 0 };
 }
-type Suggestion = Awaited<ReturnType<typeof listSuggestions>>[number];
+type Suggestion = Awaited<ReturnType<typeof listSuggestions>>["rows"][number];
 
 /** The inbox of wishes: each becomes a draft, or is filed. */
 export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
@@ -34,13 +41,19 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
     const { language } = suggestions.find(({ id }) => id === suggestion) ?? {};
     await navigate(`/admin/publish-article/${data}${language === "en" ? "?lang=en" : ""}`);
   };
-  const file = async (id: string) => {
-    const { error } = await supabase()
-      .from("topic_suggestions")
-      .update({ handled_at: new Date().toISOString() })
-      .eq("id", id);
+  const file = async (id: string, back = false): Promise<void> => {
+    const handled_at = back ? null : new Date().toISOString();
+    const { error } = await supabase().from("topic_suggestions").update({ handled_at }).eq("id", id);
     if (error) return failed(error);
     await revalidate();
+    toast(
+      back
+        ? { title: m.articles_suggestion_back() }
+        : {
+            title: m.articles_suggestion_filed(),
+            action: { label: m.articles_undo(), onAction: () => void file(id, true) },
+          },
+    );
   };
   if (suggestions.length === 0)
     return <EmptyState title={m.articles_suggestions_none()} text={m.articles_suggestions_none_text()} />;

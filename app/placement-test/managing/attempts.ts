@@ -1,10 +1,12 @@
 import { supabase } from "~/platform/supabase";
 
-const PAGE_SIZE = 50;
+export const ATTEMPTS_SHOWN = 50;
+/** Search parameter that holds the page of the tests: the bank beside them has one of its own. */
+export const ATTEMPTS_PAGE = "attempts";
 
 /** A page of the tests, the newest first, with whom they belong to. */
 export async function listAttempts(page = 1) {
-  const first = (page - 1) * PAGE_SIZE;
+  const first = (page - 1) * ATTEMPTS_SHOWN;
   const { data, error, count } = await supabase()
     .from("placement_attempts")
     .select(
@@ -13,9 +15,9 @@ export async function listAttempts(page = 1) {
     )
     .order("started_at", { ascending: false })
     .order("id")
-    .range(first, first + PAGE_SIZE - 1);
-  if (error) throw error;
-  return { rows: data, total: count ?? 0 };
+    .range(first, first + ATTEMPTS_SHOWN - 1);
+  if (error && error.code !== "PGRST103") throw error;
+  return { rows: data ?? [], total: count ?? 0 };
 }
 export type Attempt = Awaited<ReturnType<typeof listAttempts>>["rows"][number];
 

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { enter, newStudent, short } from "./people.ts";
+
+const day = (n: number) => `2031-03-0${n}`;
+/** The panel's lists put in order by a column's header, each by the server. */
+const sortBy = (page: Page, header: string) =>
+  page.getByRole("columnheader", { name: header }).getByRole("link").click();
+/** The first words of the rows that carry a mark. */
+const order = (page: Page, words: RegExp) =>
+  expect.poll(async () =>
+    (await page.getByRole("row").filter({ hasText: words }).allInnerTexts()).map((row) => row.match(words)?.[1]),
+  );
+
+test("charges, homework and errors are put in order by their columns, and the address keeps it", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await enter(context, "admin");
+  const [student, server, mark] = [await newStudent("Rita"), client("server"), short()];
+  const amounts = [2_000, 1_000, 3_000];
+  const charges = amounts.map((amount_cents, n) => ({
+    ...{ student_id: student.id, kind: "single" as const, description: `${mark} Livro ${n + 1}`, amount_cents },
+    due_on: day(n + 1),
+  }));
+  expect((await server.from("charges").insert(charges)).error).toBeNull();
+  const set = [3, 1, 2].map((n) => ({ id: crypto.randomUUID(), title: `${mark} Texto ${n}`, due_on: day(n) }));
+  expect((await server.from("assignments").insert(set)).error).toBeNull();
+  const given = set.map(({ id }) => ({ assignment_id: id, student_id: student.id }));
+  expect((await server.from("homework").insert(given)).error).toBeNull();
+  const faults = [1, 2, 2, 3, 3, 3].map((n) => ({ error_message: `${mark} falha ${"abc"[n - 1]}` }));
+  expect((await server.from("error_logs").insert(faults)).error).toBeNull();
+
+  await page.goto(`/admin/payments?q=${mark}&sort=toString`);
+  await order(page, /Livro (\d)/).toEqual(["1", "2", "3"]);
+  await sortBy(page, "Valor");
+  await order(page, /Livro (\d)/).toEqual(["2", "1", "3"]);
+  await sortBy(page, "Valor");
+  await order(page, /Livro (\d)/).toEqual(["3", "1", "2"]);
+  await expectAccessible(page);
+  await page.getByLabel("Situação").selectOption("Todas");
+  await expect(page).toHaveURL(/state=all/);
+  await expect(page).toHaveURL(/sort=-amount/);
+  await order(page, /Livro (\d)/).toEqual(["3", "1", "2"]);
+
+  await page.goto(`/admin/post-grades?q=${mark}&status=pending`);
+  await sortBy(page, "Prazo");
+  await order(page, /Texto (\d)/).toEqual(["1", "2", "3"]);
+  await sortBy(page, "Prazo");
+  await order(page, /Texto (\d)/).toEqual(["3", "2", "1"]);
+
+  await page.goto(`/admin/error-logs?q=${mark}`);
+  await sortBy(page, "Vezes");
+  await order(page, /falha (\w)/).toEqual(["a", "b", "c"]);
+  await sortBy(page, "Vezes");
+  await order(page, /falha (\w)/).toEqual(["c", "b", "a"]);
+  await server.from("error_logs").delete().like("error_message", `${mark}%`);
+});
+
+test("feedback is found by who said it and by a word of it, accents or not, and by what waits for an answer", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await enter(context, "admin");
+  const [name, word] = [`Nídia${short()}`, short()];
+  const [one, other] = [await newStudent("Nina"), await newStudent("Rui")];
+  expect((await client("server").from("profiles").update({ full_name: name }).eq("id", one.id)).error).toBeNull();
+  const said = [
+    { student_id: one.id, rating: 5, comments: "Gostei." },
+    { student_id: other.id, rating: 4, comments: `Foi ótimo ${word}`, reply: "Obrigada!", replied_at: new Date() },
+  ].map((row) => JSON.parse(JSON.stringify(row)));
+  for (const row of said) expect((await client("server").from("feedback").insert(row)).error).toBeNull();
+
+  await page.goto("/admin/manage-testimonials?tab=feedback");
+  const search = async (text: string) => {
+    await page.getByLabel("Aluno ou palavra").fill(text);
+    await page.getByRole("button", { name: "Buscar" }).click();
+  };
+  await search(name.replace("í", "i"));
+  await expect(page).toHaveURL(/tab=feedback/);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([name]);
+  await search(`otimo ${word}`);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Rui"]);
+  await expectAccessible(page);
+  await page.getByLabel("Mostrar").selectOption("Sem resposta");
+  await expect(page.getByText("Nenhum feedback com estes filtros")).toBeVisible();
+});
