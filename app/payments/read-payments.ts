@@ -167,14 +167,16 @@ export async function listCharges({ q, state, sort, page }: ChargeFilter) {
 export async function listProofs() {
   const { data, error } = await supabase()
     .from("payment_proofs")
-    .select(
-      "id, object_name, file_name, created_at, charges!inner(id, description, amount_cents, discount_cents), profiles!inner(full_name)",
-    )
+    .select("id, object_name, file_name, created_at, charges!inner(id, description), profiles!inner(full_name)")
     .eq("state", "waiting")
     .order("created_at")
     .limit(100);
   if (error) throw error;
   if (data.length === 0) return [];
+  const ids = data.map(({ charges }) => charges.id);
+  const still = await supabase().from("charge_overview").select("id, open_cents").in("id", ids);
+  if (still.error) throw still.error;
+  const open = new Map(still.data.map(({ id, open_cents }) => [id, open_cents ?? 0]));
   const bucket = supabase().storage.from("payment-proofs");
   const signed = await bucket.createSignedUrls(
     data.map(({ object_name }) => object_name),
@@ -188,7 +190,8 @@ export async function listProofs() {
       student: profiles.full_name,
       description: sayCharge(charge.description, pageLang()),
     },
-    amount: charge.amount_cents - charge.discount_cents,
+    /** What is still to pay: the PIX code asked for as much. */
+    amount: open.get(charge.id) ?? 0,
     url: signed.data?.[place]?.signedUrl ?? "",
   }));
 }

@@ -38,8 +38,19 @@ test("CSV as others write it, with a number of each line", async () => {
   const text =
     "date,amount,Identificador,title\n2026-11-05,480.50,7f3a,Transferência recebida\n2026-11-06,-12.00,7f3b,Compra\n";
   expect(await readStatement(text)).toEqual([
-    { day: "2026-11-05", amount_cents: 48_050, memo: "Transferência recebida", fingerprint: "csv 7f3a" },
+    {
+      day: "2026-11-05",
+      amount_cents: 48_050,
+      memo: "Transferência recebida",
+      fingerprint: "csv 7f3a 2026-11-05 48050",
+    },
   ]);
+});
+
+test("a word that a bank writes beside every line is no number of it: another month's lines are others", async () => {
+  const month = async (day: string) =>
+    (await readStatement(`Data;Documento;Valor\n${day};PIX_CRED;100,00\n`))?.map(({ fingerprint }) => fingerprint);
+  expect(await month("05/11/2026")).not.toEqual(await month("05/12/2026"));
 });
 
 test("the same file gives the same fingerprints", async () => {

@@ -62,7 +62,8 @@ async function readCsv(text: string): Promise<Line[] | undefined> {
     return [
       {
         ...{ day: when, amount_cents: cents, memo: memo < 0 ? "" : (row[memo] ?? "").trim() },
-        ...(identity ? { id: `csv ${identity}` } : {}),
+        // Some banks write a word there that is the same for every line.
+        ...(identity ? { id: `csv ${identity} ${when} ${cents}` } : {}),
       },
     ];
   });

@@ -5,6 +5,7 @@ import { formatMoney } from "~/platform/money";
 import { reportError } from "~/platform/report-error";
 import { sayDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { textOf } from "~/platform/text-of";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -49,22 +50,18 @@ export function Statement({ lines, charges, onChanged }: Props) {
       {lines.length > 0 && (
         <ul className="grid gap-3">
           {lines.map((line) => (
-            <BankLine key={line.id} line={line} charges={charges} onChanged={onChanged} />
+            <BankLine
+              // What is suggested anew takes the place of what was.
+              key={`${line.id} ${line.suggestion?.charge ?? line.suggestion?.payment}`}
+              line={line}
+              charges={charges}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       )}
     </div>
   );
-}
-
-/** Brazilian banks still write Latin-1. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 const PAYMENT = "payment ";
@@ -81,7 +78,10 @@ function BankLine({
 }) {
   const lang = useLang();
   const { id, day, amount_cents, memo, suggestion } = line;
-  const [choice, setChoice] = useState(suggestion?.charge ?? (suggestion?.payment ? PAYMENT + suggestion.payment : ""));
+  const suggested = suggestion?.payment ? PAYMENT + suggestion.payment : undefined;
+  const [chosen, setChosen] = useState(suggestion?.charge ?? suggested ?? "");
+  // A charge that was chosen and is paid by now is not on the list any more.
+  const choice = chosen === suggested || charges.some((charge) => charge.id === chosen) ? chosen : "";
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const act = async (work: PromiseLike<{ error: { code: string; message: string } | null }>) => {
@@ -105,8 +105,8 @@ function BankLine({
         <span className="text-soft [overflow-wrap:anywhere]">{memo}</span>
       </span>
       <Field id={`line-${id}`} label={m.payments_belongs_to()} hint={why?.()} error={problem}>
-        <Select value={choice} onChange={(event) => setChoice(event.target.value)} placeholder={m.payments_choose()}>
-          {suggestion?.payment && <option value={PAYMENT + suggestion.payment}>{m.payments_already()}</option>}
+        <Select value={choice} onChange={(event) => setChosen(event.target.value)} placeholder={m.payments_choose()}>
+          {suggested && <option value={suggested}>{m.payments_already()}</option>}
           {charges.map((charge) => (
             <option key={charge.id} value={charge.id}>
               {`${charge.student_name}: ${charge.description}, ${formatMoney(charge.open_cents, lang)}`}
