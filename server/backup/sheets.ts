@@ -1,6 +1,8 @@
 /** A number as Brazilian spreadsheets read it. */
 const comma = (value: string): string => `translate((${value})::text, '.', ',')`;
 const reais = (cents: string): string => comma(`(${cents} / 100.0)::numeric(12, 2)`);
+/** The snapshot's own clock is UTC. */
+const dayOf = (instant: string): string => `(${instant} at time zone 'America/Sao_Paulo')::date::text`;
 
 /**
  * What a teacher opens in a spreadsheet: people by name instead of by number, days and hours of the school's clock, money in
@@ -9,7 +11,7 @@ const reais = (cents: string): string => comma(`(${cents} / 100.0)::numeric(12, 
 export const SHEETS: Record<string, string> = {
   students: `
     select full_name as name, email, phone, level, plan, birth_date::text, guardian_name, guardian_contact, profession, goal,
-      created_at::date::text as since, deactivated_at::date::text as deactivated
+      ${dayOf("created_at")} as since, ${dayOf("deactivated_at")} as deactivated
     from public.profiles where role = 'aluno' order by full_name, created_at`,
   classes: `
     select p.full_name as student, to_char(e.local_start, 'YYYY-MM-DD') as day, to_char(e.local_start, 'HH24:MI') as starts,
@@ -24,14 +26,14 @@ export const SHEETS: Record<string, string> = {
   charges: `
     select p.full_name as student, c.description, c.due_on::text, ${reais("c.amount_cents")} as amount,
       ${reais("c.discount_cents")} as discount,
-      c.status::text as status, c.paid_at::date::text as paid_on, c.cancel_reason
+      c.status::text as status, ${dayOf("c.paid_at")} as paid_on, c.cancel_reason
     from public.charges c left join public.profiles p on p.id = c.student_id order by c.due_on, p.full_name`,
   payments: `
     select p.full_name as student, m.paid_on::text, ${reais("m.amount_cents")} as amount, m.method::text as method, m.description,
-      m.receipt_number::text, m.payer_name, m.payer_document, m.nfse_number, m.reversed_at::date::text as reversed_on, m.reverse_reason
+      m.receipt_number::text, m.payer_name, m.payer_document, m.nfse_number, ${dayOf("m.reversed_at")} as reversed_on, m.reverse_reason
     from public.payments m left join public.profiles p on p.id = m.student_id order by m.paid_on, m.receipt_number`,
   homework: `
-    select p.full_name as student, a.title, a.due_on::text, h.status::text as status, h.submitted_at::date::text as handed_in,
+    select p.full_name as student, a.title, a.due_on::text, h.status::text as status, ${dayOf("h.submitted_at")} as handed_in,
       h.is_late as late, ${comma("h.grade")} as grade, h.answer, h.comment
     from public.homework h join public.assignments a on a.id = h.assignment_id left join public.profiles p on p.id = h.student_id
     order by a.due_on, p.full_name`,
