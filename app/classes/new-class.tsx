@@ -71,7 +71,7 @@ export function NewClass({ at, students, onDone }: Props) {
       return refused ? setError(refused.field, { message: refused.problem }) : onDone();
     }
     const order = { ...when, student, online_link, notes, weeks: Number(weeks) };
-    const outcome = await scheduleClasses(makeup && credit ? { ...order, credit: credit.id } : order);
+    const outcome = await scheduleClasses(makeup && credit && weeks === "1" ? { ...order, credit: credit.id } : order);
     if ("problem" in outcome) return setError(outcome.field, { message: outcome.problem });
     const days = outcome.skipped.map(({ local_start }) =>
       sayDay(local_start.slice(0, 10), lang, { dateStyle: "short" }),

@@ -1,24 +1,27 @@
+import { SCHOOL_OFFSET } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { byDay } from "./by-day";
 
-/** What takes the hours between two days of the school (yyyy-mm-dd), the last day not included, in their order. */
+/**
+ * What takes the hours between two days of the school (yyyy-mm-dd), the last day not included, in their order. What lasts over
+ * midnight is there on each of its days.
+ */
 export async function readAgenda(fromDay: string, beforeDay: string) {
   const { data, error } = await supabase()
     .from("hours")
     .select("id, kind, local_start, starts_at, ends_at, full_name, level, status, label")
-    .gte("local_start", fromDay)
+    .gt("ends_at", `${fromDay}T00:00${SCHOOL_OFFSET}`)
     .lt("local_start", beforeDay)
     .is("cancelled_at", null)
     .order("local_start");
   if (error) throw error;
-  return data.map(({ id, kind, local_start, starts_at, ends_at, ...entry }) => ({
-    ...entry,
-    id: id ?? "",
-    kind: kind ?? "",
-    local_start: local_start ?? "",
-    starts_at: starts_at ?? "",
-    ends_at: ends_at ?? "",
-    day: local_start?.slice(0, 10) ?? "",
-  }));
+  return data
+    .flatMap(({ id, kind, local_start, starts_at, ends_at, ...entry }) =>
+      byDay({ local_start: local_start ?? "", starts_at: starts_at ?? "", ends_at: ends_at ?? "" }).map((part) => ({
+        ...{ ...entry, ...part, id: id ?? "", kind: kind ?? "" },
+      })),
+    )
+    .filter(({ day }) => day >= fromDay && day < beforeDay);
 }
 
 export type AgendaEntry = Awaited<ReturnType<typeof readAgenda>>[number];

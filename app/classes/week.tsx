@@ -31,7 +31,7 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
   const lang = useLang();
   const days = daysBetween(from, before);
   const today = schoolDay(new Date());
-  const starts = entries.map(({ local_start }) => Number(local_start.slice(11, 13)));
+  const starts = entries.filter(({ goesOn }) => !goesOn).map(({ local_start }) => Number(local_start.slice(11, 13)));
   const first = Math.min(FIRST_HOUR, ...starts);
   const last = Math.max(LAST_HOUR, ...starts.map((hour) => hour + 1));
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
@@ -114,7 +114,7 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove }: DayProps) {
         />
       ))}
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} first={first} href={hrefOf(entry)} />
+        <Entry key={entry.id} {...{ entry, first, last }} href={hrefOf(entry)} />
       ))}
     </section>
   );
@@ -127,12 +127,17 @@ const LOOK: Record<string, string> = {
   import: "border-l-line-strong bg-card text-soft opacity-80",
 };
 
-function Entry({ entry, first, href }: { entry: AgendaEntry; first: number; href: string }) {
+type EntryProps = { entry: AgendaEntry; first: number; last: number; href: string };
+
+function Entry({ entry, first, last, href }: EntryProps) {
   const lang = useLang();
-  const { id, kind, local_start, starts_at, ends_at, full_name, status } = entry;
-  const begins = Number(local_start.slice(11, 13)) + Number(local_start.slice(14, 16)) / 60 - first;
-  const lasts = Math.min((Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, 24);
-  const moves = kind !== "import" && status !== "completed" && status !== "no_show";
+  const { id, kind, local_start, starts_at, ends_at, full_name, status, goesOn } = entry;
+  const from = Number(local_start.slice(11, 13)) + Number(local_start.slice(14, 16)) / 60;
+  const begins = Math.max(from, first) - first;
+  const lasts = Math.min(from + (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, last) - first - begins;
+  const moves = kind !== "import" && !goesOn && status !== "completed" && status !== "no_show";
+  // It goes on only in the hours of the night that are not shown.
+  if (lasts <= 0) return null;
   return (
     <Link
       to={href}

@@ -2,6 +2,8 @@ import { type Lang, LOCALE } from "~/i18n/screens";
 
 /** The school's clock: classes are agreed on and shown in it, wherever the reader is. */
 export const SCHOOL_ZONE = "America/Sao_Paulo";
+/** Its clock has had this offset all year since 2019; the database holds the instant. */
+export const SCHOOL_OFFSET = "-03:00";
 
 /** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
 export function schoolDay(now: Date, daysLater = 0): string {

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { SCHOOL_OFFSET } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
 type Props = { language: Lang; busy: boolean; onSchedule: (at: string) => void };
-
-/** School time has had this offset all year since 2019; the database holds the instant. */
-const OFFSET = "-03:00";
 
 /** When a text goes out, in the school's time. */
 export function ScheduleForm({ language, busy, onSchedule }: Props) {
@@ -22,7 +20,7 @@ export function ScheduleForm({ language, busy, onSchedule }: Props) {
       className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
       onSubmit={(event) => {
         event.preventDefault();
-        const at = new Date(`${day}T${time}:00${OFFSET}`);
+        const at = new Date(`${day}T${time}:00${SCHOOL_OFFSET}`);
         if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now()) return setProblem(m.writing_schedule_past());
         setProblem(undefined);
         onSchedule(at.toISOString());
