@@ -4,6 +4,7 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { textOf } from "~/platform/text-of";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -34,7 +35,7 @@ export function ImportGrades({ module, students, onImported }: Props) {
   const [busy, setBusy] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const found = await readCsv(await file.text(), students);
+    const found = await readCsv(await textOf(file), students);
     setRows(found);
     setProblem(found ? undefined : m.grades_csv_no_heading());
   };

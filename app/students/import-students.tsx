@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/supabase";
+import { textOf } from "~/platform/text-of";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -25,7 +26,7 @@ export function ImportStudents({ plans, onDone }: { plans: readonly string[]; on
     if (!file) return;
     const { data } = await supabase().from("profiles").select("email").limit(10_000);
     const taken = new Set((data ?? []).map(({ email }) => email.toLowerCase()));
-    const found = await readStudentsCsv(await file.text(), plans, taken);
+    const found = await readStudentsCsv(await textOf(file), plans, taken);
     setRows(found);
     setProblem(found ? undefined : m.students_csv_no_heading());
   };
