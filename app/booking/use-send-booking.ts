@@ -42,7 +42,8 @@ export function useSendBooking(
         if (outcome.done) {
           clearDraft();
           await Promise.race([onBooked?.(bookingKey).catch(() => {}), within(GOES_ALONG_MS)]);
-          // The button stays busy: the next page is on its way.
+          // The button stays busy: the next page is on its way. Whoever comes back finds a form of its own, not what was sent.
+          window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
           return;
         }

@@ -1,7 +1,10 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/database.types";
 
-type Profile = Pick<Database["public"]["Tables"]["profiles"]["Row"], "full_name" | "phone" | "temporary_password">;
+type Profile = Pick<
+  Database["public"]["Tables"]["profiles"]["Row"],
+  "full_name" | "phone" | "temporary_password" | "plan"
+>;
 
 /** What a person can do next, in order; a handed-out password comes first. */
 export function nextSteps({ full_name, phone, temporary_password }: Profile, hasClass = false) {

@@ -20,7 +20,12 @@ export function Overview({ profile, data, readOnly = false }: Props) {
   const { next, pending, latest, streak, charge, articles } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <Todo profile={profile} pending={pending} hasClass={next !== undefined} readOnly={readOnly} />
+      <Todo
+        profile={profile}
+        pending={pending}
+        hasClass={next !== undefined || streak > 0 || profile.plan !== null}
+        readOnly={readOnly}
+      />
       <Card>
         <CardHeader title={m.progress_classes_title()} />
         {next ? (

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { buttonClass } from "./button";
 
@@ -13,6 +13,8 @@ type Props = {
 /** The way through the pages of a list, by links. Nothing where one page holds it all. */
 export function Pager({ page, pageCount, param = "page" }: Props) {
   const [search] = useSearchParams();
+  // The last row of the last page may be done with.
+  if (page > pageCount && pageCount > 0) return <Navigate to={{ search: at(search, param, pageCount) }} replace />;
   if (pageCount < 2) return null;
   const step = (to: number, label: string, rel: string) =>
     to < 1 || to > pageCount ? (

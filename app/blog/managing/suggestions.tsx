@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
@@ -35,8 +36,11 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const { revalidate } = useRevalidator();
   const failed = (error: unknown) =>
     toastError({ title: m.common_error_title(), description: m.settings_failed(), error });
+  const [writing, setWriting] = useState<string>();
   const write = async (suggestion: string) => {
+    setWriting(suggestion);
     const { data, error } = await supabase().rpc("draft_from_suggestion", { suggestion });
+    setWriting(undefined);
     if (error) return failed(error);
     const { language } = suggestions.find(({ id }) => id === suggestion) ?? {};
     await navigate(`/admin/publish-article/${data}${language === "en" ? "?lang=en" : ""}`);
@@ -69,7 +73,12 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
             <time dateTime={created_at}>{relativeTime(created_at, lang)}</time>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={() => void write(id)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={writing === id ? m.common_loading() : undefined}
+              onClick={() => void write(id)}
+            >
               {m.articles_suggestion_write()}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => void file(id)}>
