@@ -16,7 +16,7 @@ export function PanelNav({ onGo }: { onGo?: () => void }) {
                 `flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-current/5 aria-[current=page]:bg-mist lg:aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_3px_0_var(--red)] ${isPending ? "bg-current/5" : ""}`
               }
             >
-              <Icon aria-hidden="true" className="size-5 text-soft" />
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
               {label()}
             </NavLink>
           </li>

@@ -15,8 +15,7 @@ type Props = {
 
 const ROW = "relative flex gap-5 overflow-x-auto sm:gap-7 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]";
 const TAB =
-  "relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-0.5 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3";
-const OPEN = "text-ink shadow-[inset_0_-3px_var(--red)]";
+  "relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-0.5 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_var(--red)]";
 
 /** A row that looks like one of tabs and leads to those of another page. The first is this page. */
 export function TabLinks({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) {
@@ -27,7 +26,8 @@ export function TabLinks({ label, links }: { label: string; links: readonly { to
           key={link.to}
           to={link.to}
           aria-current={index === 0 ? "page" : undefined}
-          className={cx(TAB, "inline-flex items-center no-underline", index === 0 && OPEN)}
+          data-state={index === 0 ? "active" : undefined}
+          className={cx(TAB, "inline-flex items-center no-underline")}
         >
           {link.label}
         </Link>
@@ -71,7 +71,7 @@ export function Tabs({ tabs, label, param = "tab" }: Props) {
     <Radix.Root value={current.id} onValueChange={open} activationMode="manual" className="min-w-0">
       <Radix.List ref={row} aria-label={label} className={ROW}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} className={cx(TAB, tab.id === current.id && OPEN)}>
+          <Radix.Trigger key={tab.id} value={tab.id} className={TAB}>
             {tab.label}
           </Radix.Trigger>
         ))}
