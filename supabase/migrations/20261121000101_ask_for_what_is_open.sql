@@ -57,6 +57,15 @@ begin
   end loop;
 end $$;
 
+create function private.tell_charge(charge uuid, type text) returns void
+language sql set search_path = '' as $$
+  select private.tell(c.student_id, tell_charge.type, jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on,
+    'link', '/my-progress?tab=classes&charge=' || c.id))
+  from public.charge_overview c where c.id = tell_charge.charge and c.status = 'pending'
+$$;
+comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
+revoke execute on function private.tell_charge(uuid, text) from public;
+
 create or replace function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, class_charge uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -80,8 +89,7 @@ begin
   on conflict do nothing;
   if found then
     perform private.settle(add_charge.student);
-    perform private.tell(c.student_id, 'charge_due', jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on,
-      'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charge_overview c where c.id = add_charge.id and c.status = 'pending';
+    perform private.tell_charge(add_charge.id, 'charge_due');
   end if;
   return add_charge.id;
 end $$;
@@ -111,8 +119,7 @@ begin
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.settle(due.id);
-      perform private.tell(c.student_id, 'charge_due', jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on,
-        'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charge_overview c where c.id = made.id and c.status = 'pending';
+      perform private.tell_charge(made.id, 'charge_due');
     end if;
   end loop;
   for due in
@@ -131,8 +138,7 @@ begin
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.settle(due.student_id);
-      perform private.tell(c.student_id, 'charge_due', jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on,
-        'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charge_overview c where c.id = made.id and c.status = 'pending';
+      perform private.tell_charge(made.id, 'charge_due');
     end if;
   end loop;
   for due in
@@ -142,7 +148,6 @@ begin
       and not exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting')
     on conflict do nothing returning charge_reminders.charge_id
   loop
-    perform private.tell(c.student_id, 'charge_overdue', jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on,
-      'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charge_overview c where c.id = due.charge_id;
+    perform private.tell_charge(due.charge_id, 'charge_overdue');
   end loop;
 end $$;
