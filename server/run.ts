@@ -58,8 +58,9 @@ export async function run(start: () => Promise<Running>): Promise<void> {
 }
 
 /**
- * What postgres.js 3.4 asks by itself when a connection begins is nobody's statement, so its failure is nobody's either. What
- * people wait for has callers, who are told.
+ * What postgres.js 3.4 asks by itself when a connection begins is nobody's statement, so its failure is nobody's either: the
+ * driver's own, or the socket's where that was written to first. What people wait for has callers, who are told.
  */
 const isLostConnection = (error: unknown): error is Error =>
-  error instanceof Error && "code" in error && /^CONNECTION_(CLOSED|DESTROYED|ENDED)$/.test(String(error.code));
+  error instanceof Error && "code" in error && LOST.has(String(error.code));
+const LOST = new Set(["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED", "EPIPE", "ECONNRESET"]);

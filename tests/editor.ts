@@ -1,9 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name });
-export const title = (page: Page) => field(page, "Título");
-export const summary = (page: Page) => field(page, "Resumo");
-export const body = (page: Page) => field(page, "Texto");
+const field = (within: Page | Locator, name: string) => within.getByRole("textbox", { name });
+export const title = (within: Page | Locator) => field(within, "Título");
+export const summary = (within: Page | Locator) => field(within, "Resumo");
+export const body = (within: Page | Locator) => field(within, "Texto");
 /** Everything typed is on the server: nothing is kept on this device alone. */
 export async function saved(page: Page): Promise<void> {
   await expect

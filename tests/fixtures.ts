@@ -13,11 +13,25 @@ const required = (name: string): string => {
   return value;
 };
 
+/** A call that nobody answers is told by its address, where the journey's own end would not say what it waited for. */
+const ANSWERED_WITHIN_MS = 30_000;
+const askInTime: typeof fetch = async (input, init) => {
+  const late = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+  try {
+    return await fetch(input, { ...init, signal });
+  } catch (error) {
+    if (late.aborted) throw new Error(`${init?.method ?? "GET"} ${input} was not answered`, { cause: error });
+    throw error;
+  }
+};
+
 /** An official client: visitor by default, the server's own with the secret key. */
 export function client(key: "visitor" | "server" = "visitor"): SupabaseClient<Database> {
   const name = key === "server" ? "SITE_SECRET_KEY" : "SITE_PUBLISHABLE_KEY";
   return createClient<Database>(required("SITE_UNDER_TEST"), required(name), {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: askInTime },
   });
 }
 

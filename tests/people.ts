@@ -26,7 +26,8 @@ export async function enter(
     }));
     expect((await client("server").from("notification_choices").insert(silent)).error).toBeNull();
   }
-  const { data } = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  const { data, error } = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(error).toBeNull();
   await context.addInitScript((session) => localStorage.setItem("session", session), JSON.stringify(data.session));
   await context.addCookies([{ name: "language", value: "pt", url: String(process.env.SITE_UNDER_TEST) }]);
   return { id: made.data.user?.id ?? "", email, name };
