@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 
 export const PAGE_SIZE = 50;
@@ -6,16 +7,14 @@ const Changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
 /** One page of the trail, the latest first; of one student, where one is named. */
 export async function readAudit({ page = 1, student, subject }: { page?: number; student?: string; subject?: string }) {
-  const from = (page - 1) * PAGE_SIZE;
   let asked = supabase()
     .from("audit_log")
     .select("id, at, actor_id, actor_role, subject, act, changes, student_id", { count: "exact" });
   if (student) asked = asked.eq("student_id", student);
   if (subject) asked = asked.eq("subject", subject);
-  const { data, error, count } = await asked.order("id", { ascending: false }).range(from, from + PAGE_SIZE - 1);
-  if (error) throw error;
+  const { rows, total } = await pageOf(asked.order("id", { ascending: false }), page, PAGE_SIZE);
   const people = [
-    ...new Set(data.flatMap(({ actor_id, student_id }) => [actor_id, student_id].filter((id) => id !== null))),
+    ...new Set(rows.flatMap(({ actor_id, student_id }) => [actor_id, student_id].filter((id) => id !== null))),
   ];
   const named =
     people.length > 0
@@ -23,8 +22,8 @@ export async function readAudit({ page = 1, student, subject }: { page?: number;
       : { data: [] };
   const names = new Map((named.data ?? []).map(({ id, full_name, email }) => [id, full_name || email]));
   return {
-    total: count ?? 0,
-    rows: data.map(({ actor_id, student_id, changes, ...row }) => ({
+    total,
+    rows: rows.map(({ actor_id, student_id, changes, ...row }) => ({
       ...row,
       who: (actor_id && names.get(actor_id)) ?? null,
       about: (student_id && names.get(student_id)) ?? null,

@@ -1,11 +1,10 @@
+import { pageOf } from "~/platform/page-of";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
 const PAST_SHOWN = 50;
 const CHARGES_SHOWN = 20;
-/** What PostgREST answers for a page after the last. */
-const NO_SUCH_PAGE = "PGRST103";
 const hoursOf = (student: string, count?: "exact") =>
   supabase()
     .from("hours")
@@ -15,30 +14,27 @@ const hoursOf = (student: string, count?: "exact") =>
 
 /** A page of a student's classes that were or will not be, the latest first. */
 export async function listPastClasses(student: string, page = 1, now = new Date()) {
-  const from = (page - 1) * PAST_SHOWN;
-  const { data, error, count } = await hoursOf(student, "exact")
+  const asked = hoursOf(student, "exact")
     .or(`ends_at.lt.${now.toISOString()},cancelled_at.not.is.null`)
     .order("starts_at", { ascending: false })
-    .order("id")
-    .range(from, from + PAST_SHOWN - 1);
-  if (error && error.code !== NO_SUCH_PAGE) throw error;
-  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+    .order("id");
+  const { rows, total } = await pageOf(asked, page, PAST_SHOWN);
+  return { rows: rows.map(complete), total };
 }
 
 /** A page of what is charged to a student although it was not given, the latest first. */
-export async function listClassCharges(student: string, page = 1) {
-  const from = (page - 1) * CHARGES_SHOWN;
-  const { data, error, count } = await supabase()
-    .from("class_charges")
-    .select("id, kind, starts_at", { count: "exact" })
-    .eq("student_id", student)
-    .is("waived_at", null)
-    .order("charged_at", { ascending: false })
-    .order("id")
-    .range(from, from + CHARGES_SHOWN - 1);
-  if (error && error.code !== NO_SUCH_PAGE) throw error;
-  return { rows: data ?? [], total: count ?? 0 };
-}
+export const listClassCharges = (student: string, page = 1) =>
+  pageOf(
+    supabase()
+      .from("class_charges")
+      .select("id, kind, starts_at", { count: "exact" })
+      .eq("student_id", student)
+      .is("waived_at", null)
+      .order("charged_at", { ascending: false })
+      .order("id"),
+    page,
+    CHARGES_SHOWN,
+  );
 
 /** A student's classes: those to come, the credits that are good, the latest of those that were and of what is charged. */
 export async function readMyClasses(student: string, now = new Date()) {

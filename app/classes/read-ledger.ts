@@ -1,21 +1,21 @@
+import { pageOf } from "~/platform/page-of";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 
 const CHARGES_SHOWN = 50;
 
 /** A page of what was ever charged to a student although it was not given, the latest first. */
-export async function listLedger(student: string, page = 1) {
-  const from = (page - 1) * CHARGES_SHOWN;
-  const { data, error, count } = await supabase()
-    .from("class_charges")
-    .select("id, kind, starts_at, waived_at, waive_reason", { count: "exact" })
-    .eq("student_id", student)
-    .order("charged_at", { ascending: false })
-    .order("id")
-    .range(from, from + CHARGES_SHOWN - 1);
-  if (error && error.code !== "PGRST103") throw error;
-  return { rows: data ?? [], total: count ?? 0 };
-}
+export const listLedger = (student: string, page = 1) =>
+  pageOf(
+    supabase()
+      .from("class_charges")
+      .select("id, kind, starts_at, waived_at, waive_reason", { count: "exact" })
+      .eq("student_id", student)
+      .order("charged_at", { ascending: false })
+      .order("id"),
+    page,
+    CHARGES_SHOWN,
+  );
 
 /** A student's charges and the credits that are still good, for the teacher. */
 export async function readLedger(student: string, now = new Date()) {

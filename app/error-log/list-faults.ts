@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 
 export const PAGE_SIZE = 20;
@@ -41,17 +42,11 @@ export function faultSearch(params: FaultParams, change: Partial<FaultParams> = 
 
 /** One page of faults, the latest first unless another order is asked for, and how many there are in all. */
 export async function listFaults({ show, q, sort, page }: FaultParams) {
-  const first = (page - 1) * PAGE_SIZE;
   let query = supabase().from("error_faults").select("*", { count: "exact" });
   if (show !== "all") query = query.eq("solved", show === "solved");
   if (q) query = query.ilike("error_message", `%${q.replace(/[\\%_]/g, "\\$&")}%`);
   const [column, ascending] = ORDERS[sort ?? "-last"];
-  const { data, error, count } = await query
-    .order(column, { ascending })
-    .order("fault")
-    .range(first, first + PAGE_SIZE - 1);
-  if (error && error.code !== "PGRST103") throw error;
-  return { rows: data ?? [], total: count ?? 0 };
+  return pageOf(query.order(column, { ascending }).order("fault"), page, PAGE_SIZE);
 }
 
 export type Fault = Awaited<ReturnType<typeof listFaults>>["rows"][number];

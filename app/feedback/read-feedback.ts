@@ -1,27 +1,25 @@
 import { askedPage, askedText } from "~/platform/list-address";
 import { namePattern } from "~/platform/name-pattern";
+import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 
 const COLUMNS =
   "id, student_id, rating, comments, created_at, reply, publication_asked_at, publication_agreed, shown_name, class_id" as const;
 
 export const PAGE_SIZE = 20;
-/** What PostgREST answers for a page after the last. */
-const NO_SUCH_PAGE = "PGRST103";
 
 /** A page of what a student said, the latest first. */
-export async function listMyFeedback(student: string, page = 1) {
-  const from = (page - 1) * PAGE_SIZE;
-  const { data, error, count } = await supabase()
-    .from("feedback")
-    .select(COLUMNS, { count: "exact" })
-    .eq("student_id", student)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(from, from + PAGE_SIZE - 1);
-  if (error && error.code !== NO_SUCH_PAGE) throw error;
-  return { rows: data ?? [], total: count ?? 0 };
-}
+export const listMyFeedback = (student: string, page = 1) =>
+  pageOf(
+    supabase()
+      .from("feedback")
+      .select(COLUMNS, { count: "exact" })
+      .eq("student_id", student)
+      .order("created_at", { ascending: false })
+      .order("id"),
+    page,
+    PAGE_SIZE,
+  );
 export type MyFeedback = Awaited<ReturnType<typeof listMyFeedback>>;
 export type Feedback = MyFeedback["rows"][number];
 
@@ -37,7 +35,6 @@ export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => 
 
 /** One page of what all students said, the latest first. */
 export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
-  const from = (page - 1) * PAGE_SIZE;
   let asked = supabase().from("feedback").select(`${COLUMNS}, profiles!inner(full_name)`, { count: "exact" });
   if (show === "unanswered") asked = asked.is("reply", null);
   if (q) {
@@ -46,15 +43,9 @@ export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
     const students = await studentsNamed(pattern);
     asked = asked.or(students.length > 0 ? `${said},student_id.in.(${students})` : said);
   }
-  const { data, error, count } = await asked
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(from, from + PAGE_SIZE - 1);
-  if (error && error.code !== NO_SUCH_PAGE) throw error;
-  return {
-    rows: (data ?? []).map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })),
-    total: count ?? 0,
-  };
+  const ordered = asked.order("created_at", { ascending: false }).order("id");
+  const { rows, total } = await pageOf(ordered, page, PAGE_SIZE);
+  return { rows: rows.map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })), total };
 }
 
 const MOST_NAMED = 100;

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Database } from "~/platform/database.types";
 import { filterWords } from "~/platform/list-address";
+import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 import type { HomeworkKind, HomeworkStatus } from "./homework-words";
 
@@ -42,23 +43,18 @@ const complete = (row: Pick<Row, keyof HomeworkLine>): HomeworkLine => ({
 });
 
 const lines = () => supabase().from("homework_overview").select(COLUMNS);
+const countedLines = () => supabase().from("homework_overview").select(COLUMNS, { count: "exact" });
 const COMPLETED_SHOWN = 100;
-/** What PostgREST answers for a page after the last. */
-const NO_SUCH_PAGE = "PGRST103";
 
 /** A page of a student's graded homework, the latest first. */
 export async function listGraded(student: string, page = 1) {
-  const from = (page - 1) * COMPLETED_SHOWN;
-  const { data, error, count } = await supabase()
-    .from("homework_overview")
-    .select(COLUMNS, { count: "exact" })
+  const graded = countedLines()
     .eq("student_id", student)
     .eq("status", "graded")
     .order("graded_at", { ascending: false })
-    .order("id")
-    .range(from, from + COMPLETED_SHOWN - 1);
-  if (error && error.code !== NO_SUCH_PAGE) throw error;
-  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+    .order("id");
+  const { rows, total } = await pageOf(graded, page, COMPLETED_SHOWN);
+  return { rows: rows.map(complete), total };
 }
 
 /** A student's homework: what is open, the most urgent first, and the first page of what was graded. */
@@ -107,18 +103,17 @@ export type HomeworkFilter = {
 
 /** One page of everybody's homework: what was handed in first comes first where she is to grade. */
 export async function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
-  const from = (page - 1) * PAGE_SIZE;
-  let asked = supabase().from("homework_overview").select(COLUMNS, { count: "exact" });
+  let asked = countedLines();
   if (status !== "all") asked = asked.eq("status", status);
   const words = filterWords(q);
   if (words) asked = asked.or(`title.ilike.%${words}%,student_name.ilike.%${words}%`);
   const [column, ascending] = sort ? ORDERS[sort] : OWN_ORDERS[status];
-  const { data, error, count } = await asked
-    .order(column, { ascending, nullsFirst: false })
-    .order("id")
-    .range(from, from + PAGE_SIZE - 1);
-  if (error) throw error;
-  return { rows: data.map(complete), total: count ?? 0 };
+  const { rows, total } = await pageOf(
+    asked.order(column, { ascending, nullsFirst: false }).order("id"),
+    page,
+    PAGE_SIZE,
+  );
+  return { rows: rows.map(complete), total };
 }
 
 /** How much waits for the teacher's grade. */

@@ -3,6 +3,7 @@ import { sayCharge } from "~/i18n/told/charge";
 import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/database.types";
 import { filterWords } from "~/platform/list-address";
+import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 import type { ChargeStatus } from "./payment-words";
 
@@ -53,21 +54,18 @@ const complete = (row: Pick<Row, Exclude<keyof Charge, "written">>): Charge => (
 });
 
 const charges = () => supabase().from("charge_overview").select(CHARGE);
+const countedCharges = () => supabase().from("charge_overview").select(CHARGE, { count: "exact" });
 const PAST_SHOWN = 60;
 
 /** A page of what a student owed, paid by now or let go, the last due first. */
 export async function listPastCharges(student: string, page = 1) {
-  const from = (page - 1) * PAST_SHOWN;
-  const { data, error, count } = await supabase()
-    .from("charge_overview")
-    .select(CHARGE, { count: "exact" })
+  const past = countedCharges()
     .eq("student_id", student)
     .neq("status", "pending")
     .order("due_on", { ascending: false })
-    .order("id")
-    .range(from, from + PAST_SHOWN - 1);
-  if (error && error.code !== "PGRST103") throw error;
-  return { rows: (data ?? []).map(complete), total: count ?? 0 };
+    .order("id");
+  const { rows, total } = await pageOf(past, page, PAST_SHOWN);
+  return { rows: rows.map(complete), total };
 }
 
 /** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
@@ -147,20 +145,15 @@ export type ChargeFilter = {
 
 /** One page of everybody's charges. */
 export async function listCharges({ q, state, sort, page }: ChargeFilter) {
-  const from = (page - 1) * PAGE_SIZE;
-  let asked = supabase().from("charge_overview").select(CHARGE, { count: "exact" });
+  let asked = countedCharges();
   if (state === "open") asked = asked.eq("status", "pending");
   if (state === "overdue") asked = asked.eq("overdue", true);
   if (state === "paid") asked = asked.eq("status", "paid");
   const words = filterWords(q);
   if (words) asked = asked.or(`student_name.ilike.%${words}%,description.ilike.%${words}%`);
   const [column, ascending] = ORDERS[sort ?? (state === "open" || state === "overdue" ? "due" : "-due")];
-  const { data, error, count } = await asked
-    .order(column, { ascending })
-    .order("id")
-    .range(from, from + PAGE_SIZE - 1);
-  if (error) throw error;
-  return { rows: data.map(complete), total: count ?? 0 };
+  const { rows, total } = await pageOf(asked.order(column, { ascending }).order("id"), page, PAGE_SIZE);
+  return { rows: rows.map(complete), total };
 }
 
 /** Proofs that wait for the teacher, the oldest first, with addresses that open them for an hour. */

@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { countingFetch } from "./connection.ts";
-import { Older, type Page } from "./older";
+import { Older } from "./older";
+import type { Page } from "./page-of";
 
 const row = (n: number) => ({ id: `${n}`, words: `aula ${n}` });
 const FIRST = { rows: [row(5), row(4)], total: 5 };

@@ -2,10 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { brokenRequests, canAsk } from "./connection";
+import type { Page } from "./page-of";
 import { reportError } from "./report-error";
-
-/** A page of a list, and how many rows the whole list has. */
-export type Page<Row> = { rows: Row[]; total: number };
 
 type Props<Row> = {
   /** Whose list it is. */

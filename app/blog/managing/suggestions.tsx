@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { pageOf } from "~/platform/page-of";
 import { relativeTime } from "~/platform/relative-time";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -15,18 +16,17 @@ export const SUGGESTIONS_SHOWN = 20;
 export const SUGGESTIONS_PAGE = "suggestions";
 
 /** A page of what readers asked for and nobody has filed yet, the newest first. */
-export async function listSuggestions(page: number) {
-  const from = (page - 1) * SUGGESTIONS_SHOWN;
-  const { data, error, count } = await supabase()
-    .from("topic_suggestions")
-    .select("id, topic, name, email, language, created_at", { count: "exact" })
-    .is("handled_at", null)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(from, from + SUGGESTIONS_SHOWN - 1);
-  if (error && error.code !== "PGRST103") throw error;
-  return { rows: data ?? [], total: count ?? 0 };
-}
+export const listSuggestions = (page: number) =>
+  pageOf(
+    supabase()
+      .from("topic_suggestions")
+      .select("id, topic, name, email, language, created_at", { count: "exact" })
+      .is("handled_at", null)
+      .order("created_at", { ascending: false })
+      .order("id"),
+    page,
+    SUGGESTIONS_SHOWN,
+  );
 type Suggestion = Awaited<ReturnType<typeof listSuggestions>>["rows"][number];
 
 /** The inbox of wishes: each becomes a draft, or is filed. */

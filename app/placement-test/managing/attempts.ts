@@ -1,3 +1,4 @@
+import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 
 export const ATTEMPTS_SHOWN = 50;
@@ -5,20 +6,19 @@ export const ATTEMPTS_SHOWN = 50;
 export const ATTEMPTS_PAGE = "attempts";
 
 /** A page of the tests, the newest first, with whom they belong to. */
-export async function listAttempts(page = 1) {
-  const first = (page - 1) * ATTEMPTS_SHOWN;
-  const { data, error, count } = await supabase()
-    .from("placement_attempts")
-    .select(
-      "id, started_at, finished_at, stage, level, correct, language, shown_name, user_id, trial_id, profiles(full_name)",
-      { count: "exact" },
-    )
-    .order("started_at", { ascending: false })
-    .order("id")
-    .range(first, first + ATTEMPTS_SHOWN - 1);
-  if (error && error.code !== "PGRST103") throw error;
-  return { rows: data ?? [], total: count ?? 0 };
-}
+export const listAttempts = (page = 1) =>
+  pageOf(
+    supabase()
+      .from("placement_attempts")
+      .select(
+        "id, started_at, finished_at, stage, level, correct, language, shown_name, user_id, trial_id, profiles(full_name)",
+        { count: "exact" },
+      )
+      .order("started_at", { ascending: false })
+      .order("id"),
+    page,
+    ATTEMPTS_SHOWN,
+  );
 export type Attempt = Awaited<ReturnType<typeof listAttempts>>["rows"][number];
 
 /** What an attempt was asked and answered, in its order. */

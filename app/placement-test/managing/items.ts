@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Database } from "~/platform/database.types";
 import { askedPage, askedText, filterWords } from "~/platform/list-address";
+import { pageOf } from "~/platform/page-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { CEFR, SKILLS } from "../test-data";
@@ -30,14 +31,7 @@ export async function listItems({ q, skill, level, state, page }: Asked) {
   if (level) query = query.eq("level", level);
   const words = filterWords(q);
   if (words) query = query.or(`question.ilike.*${words}*,code.ilike.*${words}*`);
-  const first = (page - 1) * PAGE_SIZE;
-  const { data, error, count } = await query
-    .order("level")
-    .order("code")
-    .order("version", { ascending: false })
-    .range(first, first + PAGE_SIZE - 1);
-  if (error && error.code !== "PGRST103") throw error;
-  return { rows: data ?? [], total: count ?? 0 };
+  return pageOf(query.order("level").order("code").order("version", { ascending: false }), page, PAGE_SIZE);
 }
 
 /** Every question in use, for taking the bank elsewhere. */
