@@ -9,7 +9,8 @@ export type Rule = Limit & { per: "address" | "account" | "person" };
 export const RULES = {
   signInToAccount: { points: 10, seconds: 15 * MINUTE, per: "account", counts: "failures" },
   signIn: { points: 100, seconds: 15 * MINUTE, per: "address", counts: "failures" },
-  signUp: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
+  // A class of thirty behind one address, each of whom tries twice.
+  signUp: { points: 60, seconds: HOUR, per: "address", counts: "every try" },
   recover: { points: 5, seconds: HOUR, per: "account", counts: "every try" },
   verify: { points: 30, seconds: 15 * MINUTE, per: "address", counts: "every try" },
   // A class of thirty behind one address, each of whom asks for a code and shows it, twice.
@@ -17,9 +18,12 @@ export const RULES = {
   changeOwnAccount: { points: 30, seconds: HOUR, per: "person", counts: "every try" },
   changeAccount: { points: 300, seconds: HOUR, per: "address", counts: "every try" },
   bookTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
-  startTest: { points: 20, seconds: HOUR, per: "address", counts: "every try" },
+  changeTrial: { points: 60, seconds: 10 * MINUTE, per: "address", counts: "every try" },
+  startTest: { points: 60, seconds: HOUR, per: "address", counts: "every try" },
   // A class of thirty behind one address, each of forty questions chosen twice.
   answerTest: { points: 2400, seconds: HOUR, per: "address", counts: "every try" },
+  // Said by every page that is opened: it must not use up what people do themselves.
+  countVisit: { points: 1200, seconds: 10 * MINUTE, per: "address", counts: "every try" },
   visitorWrite: { points: 120, seconds: 10 * MINUTE, per: "address", counts: "every try" },
 } as const satisfies Record<string, Rule>;
 
@@ -61,6 +65,12 @@ export function rulesFor({ method, url, signedIn }: { method: string; url: URL; 
       return READS.includes(method) ? [] : ["changeOwnAccount", "changeAccount"];
     case "/rest/v1/rpc/book_trial":
       return ["bookTrial"];
+    case "/rest/v1/rpc/cancel_trial":
+    case "/rest/v1/rpc/reschedule_trial":
+      return ["changeTrial"];
+    case "/rest/v1/rpc/count_visit":
+    case "/rest/v1/rpc/count_view":
+      return ["countVisit"];
     case "/rest/v1/rpc/start_placement_test":
       return ["startTest"];
     case "/rest/v1/rpc/answer_placement_question":

@@ -71,6 +71,17 @@ describe("a public page", () => {
     expect(await head.text()).toBe("");
   });
 
+  test("is not what who asks for a part of it gets: that can be cut by who has it", async () => {
+    await keep("/pt", page());
+    await fetch(`${here}/pt`, { headers: { range: "bytes=0-9" } });
+    expect(rendered).toBe(1);
+  });
+
+  test.each(["/PT", "/%70t", "/pt//blog"])("is not kept by a spelling of its own: %s", async (spelling) => {
+    await keep(spelling, page());
+    expect(cache.counts().pages).toBe(0);
+  });
+
   test("is gone when the content changes", async () => {
     await keep("/pt", page());
     cache.drop();
@@ -117,4 +128,17 @@ test("the smallest form is really smaller", async () => {
   await keep("/pt", page());
   const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": "br" } });
   expect(Number(answer.headers.get("content-length"))).toBeLessThan(PAGE.length / 5);
+});
+
+test("what is kept has an end in bytes, too: the oldest goes, and what is large is not kept", async () => {
+  const image = (bytes: number) => page("x".repeat(bytes), { "content-type": "image/webp" });
+  await keep("/media/large.webp", image(1_000_001));
+  expect(cache.counts().pages).toBe(0);
+  await keep("/pt", page());
+  for (let n = 0; n < 70; n += 1) await keep(`/media/${n}.webp`, image(1_000_000));
+  expect(cache.counts().pages).toBeLessThan(65);
+  await fetch(`${here}/pt`);
+  expect(rendered).toBe(1);
+  await fetch(`${here}/media/69.webp`);
+  expect(rendered).toBe(1);
 });

@@ -6,7 +6,7 @@ import { acceptedEncoding, type Encoding, isText } from "./encoding.ts";
 import { requestIdOf } from "./request-ids.ts";
 
 type Form = { etag: string; head: string[]; notModified: string[]; body: Buffer };
-type Kept = { until: number; forms: Partial<Record<Encoding, Form>> & { identity: Form } };
+type Kept = { until: number; forms: Partial<Record<Encoding, Form>> & { identity: Form }; bytes: number };
 
 type Options = {
   /** The site answers for any host by the same text; otherwise every host has its own. */
@@ -28,8 +28,10 @@ export type PageCache = {
   counts(): { pages: number; hits: number; drops: number };
 };
 
-/** Pages kept at most; the oldest goes first. */
+/** Pages kept at most, how large one may be, and all together; the oldest goes first. */
 const MOST = 500;
+const LARGEST = 1_000_000;
+const MOST_BYTES = 64_000_000;
 const NOT_KEPT = new Set(["x-request-id", "content-length", "content-encoding", "date", "vary"]);
 const ABOUT_BODY = new Set(["content-type", "content-length", "content-encoding"]);
 
@@ -42,14 +44,20 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   const pages = new Map<string, Kept>();
   const beingKept = new Set<string>();
   let content = Symbol();
-  let [hits, drops] = [0, 0];
+  let [hits, drops, bytes] = [0, 0, 0];
   const keyOf = (host: string | undefined, path: string) => (oneHost ? path : `${host} ${path}`);
 
   const find = ({ method, url = "", headers }: IncomingMessage): Form | undefined => {
-    if ((method !== "GET" && method !== "HEAD") || url.includes("?")) return;
+    // Who asks for a part is answered by who can cut.
+    if ((method !== "GET" && method !== "HEAD") || url.includes("?") || headers.range) return;
     const kept = pages.get(keyOf(headers.host, url));
     if (!kept || kept.until < Date.now()) return;
     return kept.forms[acceptedEncoding(String(headers["accept-encoding"] ?? ""))] ?? kept.forms.identity;
+  };
+
+  const forget = (key: string): void => {
+    bytes -= pages.get(key)?.bytes ?? 0;
+    pages.delete(key);
   };
 
   return {
@@ -63,15 +71,21 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     async keep(request, response, seen) {
       const { host, pathname, search } = new URL(request.url);
       const key = keyOf(host, pathname);
-      if (request.method !== "GET" || search || !isPublic(response) || beingKept.has(key)) return;
+      // One page has one address; the same by other letters would be kept as often as somebody makes some up.
+      const isOwn = pathname === pathname.toLowerCase() && !/%|\/\//.test(pathname);
+      if (request.method !== "GET" || search || !isOwn || !isPublic(response) || beingKept.has(key)) return;
+      if (Number(response.headers.get("content-length") ?? 0) > LARGEST) return;
       beingKept.add(key);
       try {
         const forms = await formsOf(response);
-        if (content !== seen) return;
-        pages.delete(key);
-        pages.set(key, { until: Date.now() + keepMs, forms });
-        const [oldest] = pages.keys();
-        if (pages.size > MOST && oldest !== undefined) pages.delete(oldest);
+        const size = Object.values(forms).reduce((sum, { body }) => sum + body.length, 0);
+        if (content !== seen || forms.identity.body.length > LARGEST) return;
+        forget(key);
+        pages.set(key, { until: Date.now() + keepMs, forms, bytes: size });
+        bytes += size;
+        for (const oldest of pages.keys())
+          if (pages.size > MOST || bytes > MOST_BYTES) forget(oldest);
+          else break;
       } finally {
         beingKept.delete(key);
       }
@@ -79,6 +93,7 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
     drop() {
       content = Symbol();
       pages.clear();
+      bytes = 0;
       drops++;
     },
     counts: () => ({ pages: pages.size, hits, drops }),

@@ -21,16 +21,15 @@ const sql = () => school.backend.sql;
 const teacher = () => school.teacher.client;
 const { charge, pay } = booksOf(() => school);
 const { save, publish } = writersOf(() => school);
-const claimed = async (what: "claim_mails" | "claim_pushes") => {
-  const { data, error } = await school.server.rpc(what, { worker: randomUUID(), most: 50 });
-  expect(error).toBeNull();
-  return data ?? [];
+const order = () => ({ worker: randomUUID(), most: 50 });
+const mailed = async () => {
+  const { data } = await school.server.rpc("claim_mails", order()).throwOnError();
+  return data.filter(({ recipient }) => recipient === student.email).map(({ kind }) => kind);
 };
-const mailed = async () =>
-  (await claimed("claim_mails")).flatMap((mail) =>
-    "recipient" in mail && mail.recipient === student.email ? mail.kind : [],
-  );
-const pushed = async () => (await claimed("claim_pushes")).flatMap((push) => ("type" in push ? push.type : []));
+const pushed = async () => {
+  const { data } = await school.server.rpc("claim_pushes", order()).throwOnError();
+  return data.map(({ type }) => type);
+};
 const assign = async () => {
   const set = { id: randomUUID(), kind: "free" as const, title: "Read", due_on: dayFromNow(5), students: [student.id] };
   expect((await teacher().rpc("save_assignment", set)).error).toBeNull();
