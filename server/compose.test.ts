@@ -122,7 +122,7 @@ describe("limits", () => {
 
   test("count what a page does in a visitor's name as theirs", async () => {
     const book: Pages = async (_request, { supabase }) => {
-      const { error } = await supabase.rpc("cancel_trial", { key: "x" });
+      const { error } = await supabase.rpc("suggest_topic", { topic: "x", language: "pt" });
       return html(error?.message ?? "");
     };
     const site = siteWith({ pages: book });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { readDemoSettings } from "./demo/demo-settings.ts";
 import { BadSettings, readSettings } from "./settings.ts";
 
 const HOSTED = {
@@ -23,6 +24,12 @@ test("nothing set is a site of one's own on this machine", () => {
   expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", trustProxy: 0, backend: { kind: "embedded" } });
   expect(settings.siteUrl).toBeUndefined();
   expect(path.isAbsolute(settings.dataDir)).toBe(true);
+});
+
+test("the demo takes no folder of the site's", () => {
+  const folderOf = (env: Record<string, string>) => readDemoSettings(env).dataDir;
+  expect(folderOf({ DATA_DIR: "/data" })).toBe(folderOf({}));
+  expect(folderOf({ DATA_DIR: "/data", DEMO_DATA_DIR: "/demo" })).toBe("/demo");
 });
 
 test("an empty variable counts as unset", () => {

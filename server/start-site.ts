@@ -11,7 +11,7 @@ import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
 import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
-import { createMetrics } from "./monitoring/metrics.ts";
+import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
 import { sourcesOf } from "./monitoring/sources.ts";
 import { startPushWorker } from "./push/push-worker.ts";
@@ -83,7 +83,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
   /** A log of what a job could not do, which is counted too. */
   const failing =
-    (job: string): Log =>
+    (job: Job): Log =>
     (line) => {
       metrics.jobFailed(job);
       log(line, { level: "error" });
@@ -110,7 +110,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const { secretKey } = backend;
     const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
     const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
-    const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log });
+    const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log, failed: failing("mail") });
     outbox = posted;
     const pushed = startPushWorker({
       server,

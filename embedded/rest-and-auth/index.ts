@@ -85,8 +85,9 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
         return finish(away ? comeBack(pathname) : answered, pathname);
       } catch (error) {
         if (losses() !== lost || !(await isThere(sql))) return finish(comeBack(pathname), pathname);
-        // Messages of database errors can carry what people typed: only the kind of error is logged.
-        log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
+        // Messages of database errors can carry what people typed, addresses ids: only the kinds of both are logged.
+        const { path = "" } = routeOf(request.method, pathname) ?? {};
+        log(`${request.method} ${path} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(refuse(pathname, 500, "unexpected_failure", "Unexpected failure"), pathname);
       }
     },

@@ -52,9 +52,10 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
         return finish(await answer(request, pathname), pathname);
       } catch (error) {
         const refused = refusal(error);
-        if (error instanceof StoreAway) log(`${request.method} ${pathname} failed: ${error.message}`);
+        const what = storageRoute(request.method, pathname) ?? request.method;
+        if (error instanceof StoreAway) log(`${what} failed: ${error.message}`);
         if (refused) return finish(fail(refused.status, refused.error, refused.message), pathname);
-        log(`${request.method} ${pathname} failed: ${error instanceof Error ? error.name : "unknown error"}`);
+        log(`${what} failed: ${error instanceof Error ? error.name : "unknown error"}`);
         return finish(fail(500, "internal", "Internal error"), pathname);
       }
     },
@@ -114,7 +115,8 @@ async function open(storage: Storage, request: Request, kind: "public" | "sign",
       ? (await storage.objects.bucket(bucket))?.public
       : await opensPlace(searchParams.get("token") ?? "", `${bucket}/${name}`, storage.secrets.jwtSecret);
   const found = allowed ? await storage.objects.find(SERVER, bucket, name) : undefined;
-  return found ? serve(storage.store, found, request, searchParams.get("download") ?? undefined) : notFound();
+  const how = { download: searchParams.get("download") ?? undefined, shared: kind === "public" };
+  return found ? serve(storage.store, found, request, how) : notFound();
 }
 
 const Signing = z.object({

@@ -6,20 +6,22 @@ const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)|audio\/)/;
 
 /**
  * A file as it goes out: of its own type, in a sandbox, the whole or the one range that is asked for.
- * @param download the name to save it under; without one, what is harmless is shown in place.
+ * @param how.download the name to save it under; without one, what is harmless is shown in place.
+ * @param how.shared it is everybody's, and may be kept on the way and on devices as its sender said.
  */
 export async function serve(
   store: ByteStore,
   object: StoredObject,
   request: Request,
-  download?: string,
+  { download, shared = false }: { download?: string | undefined; shared?: boolean } = {},
 ): Promise<Response> {
   const { name, version, metadata } = object;
   const file = encodeURIComponent(download || (name.split("/").at(-1) ?? ""));
   const inline = download === undefined && HARMLESS.test(metadata.mimetype);
   const headers = new Headers({
     "content-type": metadata.mimetype,
-    "cache-control": metadata.cacheControl,
+    // What is not everybody's is left on no device that others use, too.
+    "cache-control": shared ? metadata.cacheControl : "private, no-store",
     etag: metadata.eTag,
     "accept-ranges": "bytes",
     "content-security-policy": "default-src 'none'; sandbox",

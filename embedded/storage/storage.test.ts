@@ -69,6 +69,14 @@ describe.each(PLACES)("files %s", (where) => {
       expect(hidden.status).toBe(400);
     });
 
+    test("of somebody is kept by no browser that others may use, whatever its sender said", async () => {
+      const theirs = files(ana);
+      await theirs.upload(`${ana.id}/pix.txt`, "x", { cacheControl: "3600" });
+      const { data } = await theirs.createSignedUrl(`${ana.id}/pix.txt`, 60);
+      const answer = await t.backend.fetch(new Request(data?.signedUrl ?? ""));
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    });
+
     test.each([
       ["too large", Buffer.concat([PNG, Buffer.alloc(1000)]), "image/png", /maximum allowed size/],
       ["of another kind", Buffer.from("<svg onload=alert(1)>"), "image/svg+xml", /not supported/],

@@ -16,7 +16,10 @@ type Options = {
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   /** The school's name, asked for when a mail is written. */
   brand: () => Promise<string>;
+  /** Told of what could not be sent. */
   log: (line: string) => void;
+  /** Told of a failure of the work itself, which is nobody's mail's. */
+  failed?: (line: string) => void;
   pollMs?: number;
 };
 
@@ -24,7 +27,16 @@ const AT_ONCE = 5;
 const UNCLEAR = "The mail server went away while it was given this mail. It may have arrived, so it is not sent again.";
 
 /** Sends what is due until closed. A mail belongs to one worker at a time, and to none again from the moment its text is given away. */
-export function startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, log, pollMs }: Options): Worker {
+export function startMailWorker({
+  server,
+  deliver,
+  siteUrl,
+  unsubscribe,
+  brand,
+  log,
+  failed = log,
+  pollMs,
+}: Options): Worker {
   const stopLink = ({ user_id, kind, data, language }: Row) => {
     const topic = unsubscribable(kind === "digest" ? kindInside(data) : kind);
     return user_id && topic ? unsubscribe.linkFor(user_id, topic, language) : undefined;
@@ -51,7 +63,7 @@ export function startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, 
   };
   return startWorker({
     claim: (worker, most) => server.rpc("claim_mails", { worker, most }),
-    ...{ send: sendOne, atOnce: AT_ONCE, name: "The outbox", log, pollMs },
+    ...{ send: sendOne, atOnce: AT_ONCE, name: "The outbox", log: failed, pollMs },
   });
 }
 

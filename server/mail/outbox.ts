@@ -14,6 +14,8 @@ type Options = {
   smtpUrl?: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   log: (line: string) => void;
+  /** Told of a failure of the work itself, which is nobody's mail's. */
+  failed: (line: string) => void;
 };
 
 export type Outbox = Worker & {
@@ -22,15 +24,15 @@ export type Outbox = Worker & {
 };
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
-export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log }: Options): Outbox {
+export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log, failed }: Options): Outbox {
   const brand = () => readBrand(server);
   const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
-  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, log });
+  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, log, failed });
   return {
     ...worker,
     async enqueue(row) {
       const { error } = await server.from("mail_outbox").insert(row);
-      if (error) return log(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
+      if (error) return failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
       worker.nudge();
     },
   };

@@ -59,3 +59,9 @@ test("where there is no backup yet, none looks fresh", async () => {
   const text = await createMetrics().text({ ...sources, lastBackup: async () => undefined });
   expect(text).not.toMatch(/^site_last_backup_age_seconds /m);
 });
+
+test("a job that has not failed yet is there: what begins with its first failure shows no increase", async () => {
+  const text = await createMetrics().text(sources);
+  for (const job of ["mail", "push", "housekeeping", "backup"])
+    expect(text).toContain(`site_job_failures_total{job="${job}"} 0`);
+});

@@ -15,11 +15,15 @@ export type Sources = {
 export type Metrics = {
   answered(route: string, method: string, status: number, seconds: number): void;
   jobRan(job: string): void;
-  jobFailed(job: string): void;
+  jobFailed(job: Job): void;
   /** Everything in Prometheus's text format. */
   text(sources: Sources): Promise<string>;
   contentType: string;
 };
+
+/** Work that time asks for. */
+const JOBS = ["mail", "push", "housekeeping", "backup"] as const;
+export type Job = (typeof JOBS)[number];
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -43,6 +47,8 @@ export function createMetrics(): Metrics {
     registers,
   });
   const failures = counter("site_job_failures_total", "Work that time asks for and that failed, by job", ["job"]);
+  // A series that begins with its first failure would show no increase.
+  for (const job of JOBS) failures.inc({ job }, 0);
   const ran = gauge("site_job_last_run_timestamp_seconds", "When a job last ran, by job", ["job"]);
   const up = gauge("site_source_up", "Whether the figures of a source could be read just now", ["source"]);
   const mails = gauge("site_outbox_mails", "Mails in the outbox, by state", ["state"]);

@@ -22,6 +22,8 @@ export class CannotListen extends Error {
 }
 
 const SWEEP_MS = 20;
+/** What is asked with. node:http takes more, TRACE among them, which `Request` cannot say. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Until a request's first lines have arrived, and until all of it has: 25 MB on a slow phone take minutes. */
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 300_000;
@@ -71,7 +73,8 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
       const start = performance.now();
       response.once("close", () => answered(request, response, id, performance.now() - start));
     }
-    listener(request, response);
+    if (METHODS.includes(request.method ?? "")) listener(request, response);
+    else response.writeHead(405, { allow: METHODS.join(", "), "content-length": 0, connection: "close" }).end();
   });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());

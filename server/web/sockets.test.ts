@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { request as ask, type IncomingMessage } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { eventually } from "../../embedded/testing.ts";
@@ -70,4 +70,15 @@ test("what is no place for sockets takes nobody's share", async () => {
   const connect = await serve({ most: 5, each: 1 }, 0);
   for (let i = 0; i < 3; i++) expect(await connect("", "/elsewhere")).toBe("404 false");
   expect(await connect("")).toBeInstanceOf(WebSocket);
+});
+
+test("what is asked with a method that there is not is refused before anybody looks at it", async () => {
+  await serve({ most: 1, each: 1 }, 0);
+  for (const method of ["TRACE", "PROPFIND"]) {
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      ask({ host: "127.0.0.1", port: http?.port, method, path: "/rest/v1/x" }, resolve).end(),
+    );
+    answer.resume();
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, expect.stringContaining("GET")]);
+  }
 });
