@@ -1,4 +1,4 @@
-import ical from "node-ical";
+import ical, { type VEvent } from "node-ical";
 import { instantInSaoPaulo } from "../../app/booking/dates.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
 
@@ -14,6 +14,20 @@ function wholeDays(first: Date, after: Date | undefined): (Date | undefined)[] {
 
 const MOST_EVENTS = 5_000;
 
+/** When an event happens: by its rule, and the instances of it that have hours of their own, wherever those were moved. */
+function instancesOf(item: VEvent, from: Date, until: Date): Pick<VEvent, "start" | "end" | "datetype">[] {
+  const own = [...new Set<object>(Object.values(item.recurrences ?? {}))].filter(isEvent);
+  const byRule = item.rrule
+    ? ical.expandRecurringEvent(item, { from, to: until, expandOngoing: true }).filter((one) => !one.isOverride)
+    : [item];
+  return [...byRule.map(({ start, end }) => ({ start, end, datetype: item.datetype })), ...own.filter(isBusy)];
+}
+
+// Their type of an instance has lost its fields.
+const isEvent = (one: object): one is VEvent => "start" in one;
+const isBusy = ({ transparency, status }: Pick<VEvent, "transparency" | "status">): boolean =>
+  transparency !== "TRANSPARENT" && status !== "CANCELLED";
+
 /**
  * When an iCalendar text says that its owner is busy between two instants, recurring events written out. What is free,
  * cancelled or this site's own (`ownHost` ends its UIDs) is left out.
@@ -24,11 +38,9 @@ export function busyTimes(text: string, from: Date, until: Date, ownHost: string
   const busy: Busy[] = [];
   for (const item of Object.values(ical.sync.parseICS(text))) {
     if (item?.type !== "VEVENT" || busy.length >= MOST_EVENTS) continue;
-    if (item.transparency === "TRANSPARENT" || item.status === "CANCELLED" || item.uid.endsWith(`@${ownHost}`))
-      continue;
-    const times = item.rrule ? ical.expandRecurringEvent(item, { from, to: until }) : [item];
-    for (const time of times) {
-      const [start, end] = item.datetype === "date" ? wholeDays(time.start, time.end) : [time.start, time.end];
+    if (!isBusy(item) || item.uid?.endsWith(`@${ownHost}`)) continue;
+    for (const time of instancesOf(item, from, until)) {
+      const [start, end] = time.datetype === "date" ? wholeDays(time.start, time.end) : [time.start, time.end];
       if (!start || !end || !(end > start) || end <= from || start >= until) continue;
       busy.push({ starts_at: start.toISOString(), ends_at: end.toISOString() });
     }
