@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pages } from "./compose.ts";
@@ -23,7 +23,17 @@ export async function loadBuiltSite(): Promise<{ pages: Pages; statics: StaticFi
   const server: typeof import("./app.ts") = await import(pathToFileURL(path.join(folder, "server/index.js")).href);
   return {
     pages: server.createPages("production"),
-    statics: await loadStaticFiles(path.join(folder, "client")),
+    statics: await loadStaticFiles(path.join(folder, "client"), await earlierThan(folder)),
     patterns: server.pagePatterns(),
   };
+}
+
+/** Client folders of the other builds that are kept, all of them whole. */
+async function earlierThan(newest: string): Promise<string[]> {
+  const entries = await readdir(BUILDS, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name))
+    .map(({ name }) => path.join(BUILDS, name))
+    .filter((folder) => folder !== newest)
+    .map((folder) => path.join(folder, "client"));
 }

@@ -70,6 +70,19 @@ test("a menu whose script cannot be had shows its links in place", { tag: "@phon
   forgive(pageErrors, /ERR_FAILED/);
 });
 
+test("a device without room has its pages from the network all the same", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  await read(page, "/pt/sobre");
+  const browser = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await page.goto("/pt/agendar");
+  await page.getByLabel("Nome completo").fill("Joana Prado");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
+});
+
 test("a page that opened past the worker has it too, once it is settled", { tag: "@phone" }, async ({
   page,
   context,

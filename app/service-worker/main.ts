@@ -57,17 +57,22 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+  if (pathname.startsWith("/assets/")) event.respondWith(file(request, event));
   else if (request.mode === "navigate" && (pathname === "/" || PAGE.test(pathname)))
     event.respondWith(page(request, event));
 });
 
-/** Files are named by their content: what is kept is right for ever. */
-async function file(request: Request): Promise<Response> {
-  const kept = await (await caches.open(FILES)).match(request);
+/**
+ * Files are named by their content: what is kept is right for ever. A page that asks for one has it at once, also on a
+ * device without room; without an `event` it is kept first.
+ */
+async function file(request: Request, event?: Extendable): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: FILES }).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  await keep(FILES, request.url, answer);
+  const keeping = keep(FILES, request.url, answer);
+  if (event) event.waitUntil(keeping.catch(() => undefined));
+  else await keeping;
   return answer;
 }
 

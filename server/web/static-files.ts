@@ -40,8 +40,17 @@ const OF_ITS_OWN: Record<string, Record<string, string>> = {
 /**
  * Holds a build's client files in memory, with the compressed forms that the build put beside them: a later build cannot
  * take a file away from a process that still serves the documents naming it.
+ * @param earlier folders of builds before it, whose `/assets/` pages ask for that were open when this one came.
  */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+export async function loadStaticFiles(folder: string, earlier: string[] = []): Promise<StaticFiles> {
+  const files = await filesIn(folder, () => true);
+  for (const before of earlier)
+    for (const [url, file] of await filesIn(before, (url) => url.startsWith("/assets/") && !files.has(url)))
+      files.set(url, file);
+  return (request) => answer(files.get(new URL(request.url).pathname), request);
+}
+
+async function filesIn(folder: string, wanted: (url: string) => boolean): Promise<Map<string, File>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const known = new Set(paths);
@@ -49,9 +58,9 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   for (const file of paths) {
     const type = TYPES[path.extname(file)];
     const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-    if (type && !url.startsWith("/.")) files.set(url, await load(file, url, type, known));
+    if (type && !url.startsWith("/.") && wanted(url)) files.set(url, await load(file, url, type, known));
   }
-  return (request) => answer(files.get(new URL(request.url).pathname), request);
+  return files;
 }
 
 async function load(file: string, url: string, type: string, known: Set<string>): Promise<File> {

@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadStaticFiles, type StaticFiles } from "./static-files.ts";
+
+let folder: string;
+let statics: StaticFiles;
+const write = async (file: string, text: string) => {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), text);
+};
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "statics-"));
+  await write("new/robots.txt", "new");
+  await write("new/assets/page-2.js", "new");
+  await write("new/assets/same.js", "new");
+  await write("old/robots.txt", "old");
+  await write("old/only-then.txt", "old");
+  await write("old/assets/page-1.js", "old");
+  await write("old/assets/same.js", "old");
+  statics = await loadStaticFiles(path.join(folder, "new"), [path.join(folder, "old")]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const textOf = (url: string) => statics(new Request(`http://site${url}`))?.text();
+
+test("a page that was open before an upgrade still gets what it is made of, and nothing else of then", async () => {
+  expect(await textOf("/assets/page-1.js")).toBe("old");
+  expect(await textOf("/assets/page-2.js")).toBe("new");
+  expect(await textOf("/assets/same.js")).toBe("new");
+  expect(await textOf("/robots.txt")).toBe("new");
+  expect(await textOf("/only-then.txt")).toBeUndefined();
+});
