@@ -22,7 +22,7 @@ import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
-import { readBrand } from "./told/read-brand.ts";
+import { readSender } from "./told/read-sender.ts";
 import type { Worker } from "./told/start-worker.ts";
 import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
 import { CannotListen, type HttpServer, openHttpServer } from "./web/http-server.ts";
@@ -115,7 +115,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const pushed = startPushWorker({
       server,
       send: createSendPush({ keys, contact }),
-      brand: () => readBrand(server),
+      brand: async () => (await readSender(server)).brand,
       log: failing("push"),
     });
     pushes = pushed;

@@ -55,7 +55,7 @@ test("a mail that waited so long for its server that the same process claimed it
   const id = await enqueue();
   const worker = startMailWorker({
     ...{ server: school.server, deliver, siteUrl: "https://escola.example", log: () => {}, pollMs: 20 },
-    ...{ unsubscribe: { linkFor: () => "" }, brand: async () => "English With Alex" },
+    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex", answersTo: null }) },
   });
   await eventually(() => waiting.length === 1);
   await comesDue();

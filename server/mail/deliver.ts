@@ -5,10 +5,11 @@ import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import type { Reason } from "../../app/i18n/told/reasons.ts";
+import type { Sender } from "../told/read-sender.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
 
-export type Parcel = { id: string; createdAt: Date; brand: string; mail: Mail };
+export type Parcel = Sender & { id: string; createdAt: Date; mail: Mail };
 
 /**
  * Delivers one mail. `handOver` is called right before its text is given away; when it answers false the mail is somebody
@@ -107,7 +108,7 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
 
 // The same mail has the same id however often it is tried.
 const write = (
-  { id, createdAt, brand, mail: { event, unsubscribe, ...mail } }: Parcel,
+  { id, createdAt, brand, answersTo, mail: { event, unsubscribe, ...mail } }: Parcel,
   from: string,
   siteUrl: string,
 ): Promise<Buffer> =>
@@ -122,6 +123,7 @@ const write = (
       },
     }),
     from: { name: brand, address: from },
+    ...(answersTo && { replyTo: answersTo }),
     date: createdAt,
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
   })

@@ -30,7 +30,13 @@ describe("a mail about an hour", () => {
   const read = async (kind: string, change: object = {}) => {
     const folder = path.join(os.tmpdir(), `mail-${randomUUID()}`);
     const deliver = toFiles(folder, SITE, () => {});
-    const parcel = { id: randomUUID(), createdAt: new Date(), brand: "English With Alex", mail: compose(kind, change) };
+    const parcel = {
+      id: randomUUID(),
+      createdAt: new Date(),
+      brand: "English With Alex",
+      answersTo: null,
+      mail: compose(kind, change),
+    };
     await deliver(parcel, async () => true);
     const [file = ""] = await readdir(folder);
     const text = await readFile(path.join(folder, file), "utf8");

@@ -3,6 +3,7 @@ import { writeReason } from "../../app/i18n/told/reasons.ts";
 import { unsubscribable } from "../../app/i18n/told/topics.ts";
 import type { Database } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
+import type { Sender } from "../told/read-sender.ts";
 import { startWorker, type Worker } from "../told/start-worker.ts";
 import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -14,8 +15,8 @@ type Options = {
   deliver: Deliver;
   siteUrl: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
-  /** The school's name, asked for when a mail is written. */
-  brand: () => Promise<string>;
+  /** Asked for when a mail is written. */
+  sender: () => Promise<Sender>;
   /** Told of what could not be sent. */
   log: (line: string) => void;
   /** Told of a failure of the work itself, which is nobody's mail's. */
@@ -32,7 +33,7 @@ export function startMailWorker({
   deliver,
   siteUrl,
   unsubscribe,
-  brand,
+  sender,
   log,
   failed = log,
   pollMs,
@@ -44,12 +45,12 @@ export function startMailWorker({
   const sendOne = async (row: Row, worker: string) => {
     const mine = { mail: row.id, worker };
     try {
-      const name = await brand();
+      const { brand, answersTo } = await sender();
       const parcel = {
         id: row.id,
         createdAt: new Date(row.created_at),
-        brand: name,
-        mail: composeMail(row, siteUrl, name, stopLink(row)),
+        ...{ brand, answersTo },
+        mail: composeMail(row, siteUrl, brand, stopLink(row)),
       };
       await deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true);
       await server.rpc("finish_mail", mine);

@@ -5,6 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { readSender } from "../told/read-sender.ts";
 import type { Worker } from "../told/start-worker.ts";
 import { createUnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
@@ -63,7 +64,7 @@ describe("the outbox", () => {
       deliver,
       siteUrl: SITE,
       unsubscribe,
-      brand: async () => "English With Alex",
+      sender: () => readSender(school.server),
     };
     const worker = startMailWorker({ ...options, log: (line) => logged.push(line), pollMs: 20 });
     workers.push(worker);
@@ -95,6 +96,15 @@ describe("the outbox", () => {
     expect(received[0]?.text).toContain("From: English With Alex <aulas@escola.example>");
     expect(received[0]?.text).toContain("segredo-de-ana");
     expect(received[0]?.text).toContain(`Message-ID: <${id}@escola.example>`);
+    expect(received[0]?.text).not.toContain("Reply-To:");
+  });
+
+  test("an answer to a mail reaches the address where the teacher wants to be reached", async () => {
+    await school.server.from("site_settings").update({ contact_email: "oi@alex.example" }).eq("singleton", true);
+    const { id } = await enqueue();
+    work(await startSmtp());
+    await inState(id, "sent");
+    expect(received[0]?.text).toContain("Reply-To: oi@alex.example");
   });
 
   test("a mail that nobody has to get can be stopped with one click; one that opens an account cannot", async () => {
@@ -204,7 +214,7 @@ describe("the outbox", () => {
       deliver,
       siteUrl: SITE,
       unsubscribe,
-      brand: async () => "English With Alex",
+      sender: () => readSender(school.server),
     };
     workers.push(startMailWorker({ ...options, log: () => {} }));
     await inState(id, "sent");

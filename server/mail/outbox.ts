@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Client } from "../backend/site-backend.ts";
-import { readBrand } from "../told/read-brand.ts";
+import { readSender } from "../told/read-sender.ts";
 import type { Worker } from "../told/start-worker.ts";
 import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
@@ -25,9 +25,9 @@ export type Outbox = Worker & {
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
 export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log, failed }: Options): Outbox {
-  const brand = () => readBrand(server);
+  const sender = () => readSender(server);
   const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
-  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, brand, log, failed });
+  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, sender, log, failed });
   return {
     ...worker,
     async enqueue(row) {

@@ -55,7 +55,7 @@ async function send(kind: string, name: string, language: "pt" | "en"): Promise<
   const items = ["new_homework", "class_moved"].map((one) => ({ kind: one, data: facts }));
   const order = { kind, recipient: "ana@example.com", language, data: { ...facts, items } };
   const mail = composeMail(order, SITE, "English With Alex", `${SITE}/pt/parar-emails?t=x`);
-  const parcel = { id: randomUUID(), createdAt: new Date(), brand: "English With Alex", mail };
+  const parcel = { id: randomUUID(), createdAt: new Date(), brand: "English With Alex", answersTo: null, mail };
   await bySmtp(url, SITE)(parcel, async () => true);
   const got = received.pop();
   if (!got) throw new Error("nothing came");

@@ -44,6 +44,15 @@ describe("changing profiles", () => {
     expect(data).toEqual(change);
   });
 
+  test("what the sign-in service writes is in the language that somebody chose since", async () => {
+    const person = await school.enroll("Lia");
+    for (const language of ["en", "pt"] as const) {
+      await person.client.from("profiles").update({ language }).eq("id", person.id);
+      const { data } = await school.server.auth.admin.getUserById(person.id);
+      expect(data.user?.user_metadata).toMatchObject({ full_name: "Lia", language });
+    }
+  });
+
   test.each(["role", "temporary_password", "deactivated_at", "email", "id"] as const)(
     "a student cannot change their own %s",
     async (column) => {
