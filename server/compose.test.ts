@@ -62,6 +62,8 @@ test("healthz tells whether the database answers", async () => {
   expect((await get(siteWith(), "/healthz")).status).toBe(200);
   const down = siteWith({ backend: { ...world.backend, ready: async () => false } });
   expect((await get(down, "/healthz")).status).toBe(503);
+  // A proxy that took it out of use would take what is kept with it.
+  expect((await get(down, "/livez")).status).toBe(200);
 });
 
 test.each([

@@ -52,9 +52,10 @@ export type SiteParts = {
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
 /** Where the process answers by itself, before any page or file; HEAD is answered as GET is. */
-export const OWN = ["GET /healthz", "GET /metrics", "GET /config.json"] as const;
+export const OWN = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
 type Own = (typeof OWN)[number];
-const HEALTH = "/healthz";
+/** Asked by who decides whether to send anybody here: answered however much is being done. */
+const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
 /** Where files are sent to. */
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
@@ -81,6 +82,8 @@ export function compose(parts: SiteParts): Site {
   });
 
   const ours: Record<Own, (request: Request, visitor: Visitor) => Response | Promise<Response>> = {
+    // Whoever waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
+    "GET /livez": () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }),
     "GET /healthz": health,
     "GET /metrics": (request, visitor) => (metrics ? metrics(request, visitor) : notFound()),
     "GET /config.json": (request) => Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN }),
@@ -131,7 +134,7 @@ export function compose(parts: SiteParts): Site {
   return (request, visitor) =>
     asVisitor(visitor, async () => {
       const id = visitor.requestId ?? randomUUID();
-      const always = new URL(request.url).pathname === HEALTH;
+      const always = ALWAYS.includes(new URL(request.url).pathname);
       const asked = { visitor, body: await bodyOf(request, backend), always };
       const response = await boundWork(request, asked, bounds, async (whole) => {
         const answered = await answer(whole, visitor, id).catch((error: unknown) => {

@@ -18,6 +18,7 @@ export async function run(start: () => Promise<Running>): Promise<void> {
   sealSharedObjects();
   let running: Promise<Running> | undefined;
   let stoppingSince: number | undefined;
+  let say: (line: string) => void = console.log;
 
   const stop = async (code: number) => {
     stoppingSince = Date.now();
@@ -28,7 +29,7 @@ export async function run(start: () => Promise<Running>): Promise<void> {
   };
   const onSignal = () => {
     if (stoppingSince === undefined) {
-      console.log("\nStopping…");
+      say("Stopping…");
       void stop(0);
     } else if (Date.now() - stoppingSince > SAME_KEYPRESS_MS) process.exit(130);
   };
@@ -48,7 +49,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
 
   try {
     running = start();
-    const { address, say = console.log } = await running;
+    const { address, say: its = say } = await running;
+    say = its;
     if (stoppingSince === undefined) say(address);
   } catch (error) {
     if (stoppingSince !== undefined) return;

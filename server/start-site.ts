@@ -53,7 +53,7 @@ type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 /** How long a public page is kept: as its content does not change, or where nobody tells of a change. */
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 /** Asked for every few seconds by machines: no news. */
-const QUIET = new Set(["/healthz", "/metrics"]);
+const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
 const MAIL_GRACE_MS = 2_000;
 

@@ -2,7 +2,7 @@
 export type RouteNames = (pathname: string) => string;
 
 const AUTH = new Set(["token", "signup", "recover", "verify", "user", "logout", "factors", "admin"]);
-const OWN = new Set(["/healthz", "/metrics", "/config.json", "/realtime/v1/websocket"]);
+const OWN = new Set(["/livez", "/healthz", "/metrics", "/config.json", "/realtime/v1/websocket"]);
 
 /** @param pages patterns of pages, such as `/pt/blog/:slug`; a segment that ends in `?` may be missing. */
 export function createRouteNames(pages: string[]): RouteNames {

@@ -110,7 +110,7 @@ export const storage = (known: Known): Endpoint[] =>
 
 /** What the process answers by itself. */
 export const own = (): Endpoint[] =>
-  within(["/healthz", "/metrics", "/config.json", "/realtime/"]).map((route) => {
+  within(["/livez", "/healthz", "/metrics", "/config.json", "/realtime/"]).map((route) => {
     const [method = "", path = ""] = route.split(" ");
     const bearer = fc.oneof(
       fc.constantFrom(`Bearer ${FIGURES}`, "Bearer", "Basic eDp4", `Bearer ${FIGURES} `),

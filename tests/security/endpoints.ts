@@ -13,7 +13,7 @@ const each = (who: LetIn, method: string, ...paths: string[]): [string, LetIn][]
 
 /** Every such address. One that is not written here must not be there. */
 export const EXPECTED: Record<string, LetIn> = Object.fromEntries([
-  ...each("anyone", "GET", "/healthz", "/config.json"),
+  ...each("anyone", "GET", "/livez", "/healthz", "/config.json"),
   ...each("token", "GET", "/metrics"),
 
   ...each("key", "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/recover", "/auth/v1/verify"),
