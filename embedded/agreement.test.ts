@@ -38,6 +38,14 @@ test("a start that is cut off before the database knows of its folder does not s
   expect(await readdir(path.join(folder, "second"))).toEqual([".site"]);
 });
 
+test("other keys are refused where other processes may have the old ones, and nowhere else", async () => {
+  const renewed = { ...secrets, jwtSecret: "x".repeat(64) };
+  const asks = { secretsFile: secretsFileOf(folder), filesDir: undefined };
+  await agree(cluster.sql, { ...asks, secrets });
+  await expect(agree(cluster.sql, { ...asks, secrets: renewed })).rejects.toThrow("are not those of this database");
+  await agree(cluster.sql, { ...asks, secrets: undefined });
+});
+
 test("a folder that an operator made beforehand is taken, marked once", async () => {
   await cluster.sql`delete from embedded.agreements where subject = 'files'`;
   await mkdir(path.join(folder, "made"));

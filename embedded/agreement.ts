@@ -16,7 +16,8 @@ export class ProcessesDisagree extends Error {
 }
 
 type Parts = {
-  secrets: Secrets;
+  /** Undefined where no other process can be on this database: its keys may be changed by whoever changes the file. */
+  secrets: Secrets | undefined;
   secretsFile: string;
   /** Undefined where files are in a bucket. */
   filesDir: string | undefined;
@@ -38,9 +39,9 @@ export async function agree(sql: postgres.Sql, { secrets, secretsFile, filesDir 
     const note = (subject: string, mark: string) =>
       tx`insert into embedded.agreements (subject, mark) values (${subject}, ${mark})`;
 
-    const [keys, ours] = [await agreed("keys"), markOfKeys(secrets)];
-    if (keys === undefined) await note("keys", ours);
-    else if (keys !== ours)
+    const [keys, ours] = [await agreed("keys"), secrets && markOfKeys(secrets)];
+    if (ours !== undefined && keys === undefined) await note("keys", ours);
+    else if (ours !== undefined && keys !== ours)
       throw new ProcessesDisagree(
         `The keys in ${secretsFile} are not those of this database: a person signed in here would be a stranger to its other processes.\n` +
           "Copy their secrets.json to that place, or set SECRETS_FILE to one that all processes read.",

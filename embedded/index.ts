@@ -146,7 +146,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await prepareDatabase(sql);
     const isMarked = databaseUrl !== undefined || options.filesDir !== undefined;
     const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
-    if (isMarked) await agree(sql, { secrets, secretsFile, filesDir: options.s3 ? undefined : filesDir });
+    const shared = { secrets: databaseUrl === undefined ? undefined : secrets, secretsFile };
+    if (isMarked) await agree(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
     const api = await createRestAndAuth({
       connection,
       sql,

@@ -24,7 +24,7 @@ export async function serve(
     "cache-control": shared ? metadata.cacheControl : "private, no-store",
     etag: metadata.eTag,
     "accept-ranges": "bytes",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "content-disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${file}`,
   });
   const range = rangeOf(request, metadata.size);

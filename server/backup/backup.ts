@@ -9,7 +9,7 @@ import { refuseHosted } from "./refuse-hosted.ts";
 await command("npm run backup -- FILE", async ({ names: [file], invite }) => {
   if (!file) return invite();
   const settings = readSettings(process.env);
-  const whereabouts = refuseHosted(settings, "npx supabase db dump");
+  const whereabouts = refuseHosted(settings, "npx supabase db dump --remote, and again with --data-only");
   const { key } = settings.backup;
   const made = await withSite(whereabouts, false, (site) => makeBackup({ site, file: path.resolve(file), key }));
   for (const { bucket, name } of made.missing) console.log(`Not on the disk, so not in the backup: ${bucket}/${name}`);

@@ -8,7 +8,7 @@ import { refuseHosted } from "./refuse-hosted.ts";
 
 await command("npm run export -- FOLDER", async ({ names: [folder], invite }) => {
   if (!folder) return invite();
-  const whereabouts = refuseHosted(readSettings(process.env), "npx supabase db dump --data-only");
+  const whereabouts = refuseHosted(readSettings(process.env), "npx supabase db dump --remote --data-only");
   const place = path.resolve(folder);
   const { tables, articles, files, missing } = await withSite(whereabouts, false, (site) => exportSite(site, place));
   for (const { bucket, name } of missing) console.log(`Not on the disk, so not in the folder: ${bucket}/${name}`);

@@ -9,7 +9,7 @@ import { restoreBackup } from "./restore-backup.ts";
 await command("npm run restore -- FILE [--replace]", async ({ names: [file], options, invite }) => {
   if (!file || options.some((option) => option !== "--replace")) return invite();
   const settings = readSettings(process.env);
-  const whereabouts = refuseHosted(settings, "npx supabase db push and psql");
+  const whereabouts = refuseHosted(settings, "npx supabase db push --remote, and psql");
   const { manifest, aside } = await restoreBackup({
     ...{ whereabouts, file: path.resolve(file), key: settings.backup.key, replace: options.includes("--replace") },
     ...{ migrationsDir: MIGRATIONS, log: console.log },

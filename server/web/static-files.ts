@@ -34,7 +34,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 /** The service worker reaches this site, and is asked for anew each time. */
 const OF_ITS_OWN: Record<string, Record<string, string>> = {
-  "/sw.js": { "cache-control": "no-cache", "content-security-policy": "default-src 'self'" },
+  "/sw.js": { "cache-control": "no-cache", "content-security-policy": "default-src 'self'; frame-ancestors 'none'" },
 };
 
 /**
