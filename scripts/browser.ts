@@ -1,0 +1,8 @@
+// Sees to it that there is a browser, before journeys are driven by themselves (`npm run e2e`, `npm run fuzz`).
+import { ensureBrowser } from "./testing/browser.ts";
+
+const why = await ensureBrowser();
+if (why !== undefined) {
+  console.error(why);
+  process.exitCode = 1;
+}
