@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
@@ -138,4 +139,30 @@ test("@desktop students from a spreadsheet: what is wrong is shown, the rest hav
     .select("full_name, role, temporary_password")
     .eq("email", good);
   expect(data).toEqual([{ full_name: "Nina Prado", role: "aluno", temporary_password: true }]);
+});
+
+test("@desktop who booked a class and was never a student is forgotten when they ask for it", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  const [server, id, name] = [client("server"), randomUUID(), `Vera ${short()}`];
+  const hour = { local_start: "2024-03-04T10:00", starts_at: "2024-03-04T10:00", ends_at: "2024-03-04T10:00" };
+  const cancelled_at = new Date().toISOString();
+  const entry = await server.from("calendar_entries").insert({ id, kind: "trial", cancelled_at, ...hour });
+  const booking = await server.from("trial_bookings").insert({
+    ...{ id, key_hash: `\\x${randomBytes(32).toString("hex")}`, full_name: name, email: `${short()}@example.com` },
+    ...{ phone: "+5511912345678", level: "not_sure", language: "pt", status: "cancelled" },
+  });
+  expect([entry.error, booking.error]).toEqual([null, null]);
+  await page.goto(`/admin/scheduled-classes?booking=${id}`);
+  await page.getByRole("dialog", { name }).getByRole("button", { name: "Apagar os dados desta pessoa" }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText(name);
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Apagar os dados desta pessoa" }).click();
+  await expect(page.getByText("Os dados desta pessoa foram apagados.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const { data } = await server.from("trial_bookings").select("full_name").eq("id", id);
+  expect(data).toEqual([{ full_name: "Pessoa removida" }]);
 });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ClassDetails } from "~/classes/class-details";
+import { ForgetBooker } from "~/classes/forget-booker";
 import { HourActs } from "~/classes/hour-acts";
 import { HourHistory } from "~/classes/hour-history";
 import type { Hour } from "~/classes/read-hour";
@@ -36,12 +37,15 @@ export function HourDialog({ open, hour, trial, onClose, onChanged }: Props) {
                 {m.classes_open_student()}
               </Link>
             ) : (
-              <Link
-                to={`/admin/manage-students?new&trial=${trial.id}`}
-                className={buttonClass({ variant: "quiet", size: "sm" })}
-              >
-                {m.classes_make_student()}
-              </Link>
+              <>
+                <Link
+                  to={`/admin/manage-students?new&trial=${trial.id}`}
+                  className={buttonClass({ variant: "quiet", size: "sm" })}
+                >
+                  {m.classes_make_student()}
+                </Link>
+                <ForgetBooker trial={trial} onForgotten={() => void onChanged().then(onClose)} />
+              </>
             ))}
           <HourHistory hour={hour} />
         </div>

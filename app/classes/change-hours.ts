@@ -57,6 +57,10 @@ export const moveHour = async (entry: string, local_date: string, local_time: st
 export const cancelHour = async (entry: string, by_student = false): Promise<Problem> =>
   sayProblem((await supabase().rpc("cancel_hour", { entry, by_student })).error);
 
+/** Forgets who made a booking and has no account. */
+export const forgetBooker = async (booking: string): Promise<Problem> =>
+  sayProblem((await supabase().rpc("forget_booker", { booking })).error);
+
 export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
   sayProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
 

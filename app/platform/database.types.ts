@@ -1457,6 +1457,9 @@ isOneToOne: false
 "forget_backups":
 { Args: { "files": (string)[] }; Returns: undefined
                            },
+"forget_booker":
+{ Args: { "booking": string }; Returns: undefined
+                           },
 "free_hours":
 { Args: { "day": string,"for_trial"?: boolean }; Returns: {
               "local_time": string,"starts_at": string

@@ -135,6 +135,31 @@ describe("who booked a trial class and never came to be a student", () => {
     expect(everywhere).toHaveLength(1);
   });
 
+  test("is forgotten when they ask for it, in all that they booked, by the teacher alone", async () => {
+    const { id, email } = await booked("10:00", "40 days");
+    const again = await booked("11:00", "40 days", email.toUpperCase());
+    await school.visitor.rpc("suggest_topic", { topic: "Slang", language: "pt", name: "Vera", email });
+    for (const client of [school.visitor, school.student.client])
+      expect((await client.rpc("forget_booker", { booking: id })).error).not.toBeNull();
+    expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error).toBeNull();
+    for (const one of [id, again.id]) {
+      expect(await known(one)).toMatchObject({ full_name: "Pessoa removida", goals: null });
+      expect(await told(one)).toBe(0);
+    }
+    expect(await sql()`select from public.mail_outbox where lower(recipient) = ${email}`).toEqual([]);
+    expect(await sql()`select name, email from public.topic_suggestions`).toEqual([{ name: null, email: null }]);
+    expect((await school.teacher.client.rpc("forget_booker", { booking: id })).error?.message).toBe("NOT_FOUND");
+  });
+
+  test("is not forgotten over a class that is still to come, nor where there is an account", async () => {
+    const { id, email } = await booked("10:00", "40 days");
+    await booked("11:00", "0 days", email);
+    const students = await booked("12:00", "40 days", school.other.email);
+    for (const booking of [id, students.id])
+      expect((await school.teacher.client.rpc("forget_booker", { booking })).error?.message).toBe("NOT_NOW");
+    expect(await known(id)).toMatchObject({ full_name: "Vera Visita" });
+  });
+
   test("is known until then, and so is whoever came to be a student, has an account, or has an hour to come", async () => {
     const ids = [
       (await booked("10:00", "23 months")).id,

@@ -39,7 +39,16 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   submit_homework: { by: "students", of: { homework: "homework" } },
   send_proof: { by: "students", of: { charge: "charges" } },
 
-  ...each("teacher", "adopt_trial", "block_time", "cancel_hour", "move_hour", "edit_class", "schedule_classes"),
+  ...each(
+    "teacher",
+    "adopt_trial",
+    "forget_booker",
+    "block_time",
+    "cancel_hour",
+    "move_hour",
+    "edit_class",
+    "schedule_classes",
+  ),
   ...each("teacher", "set_outcome", "set_working_hours", "waive_charge", "change_role", "set_active", "edit_student"),
   ...each("teacher", "save_article", "publish_article", "publish_articles", "unpublish_article", "restore_article"),
   ...each("teacher", "delete_articles", "undelete_articles", "manage_articles", "draft_from_suggestion"),
