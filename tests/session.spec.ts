@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect, forgive, signIn, test } from "./fixtures.ts";
+import { enter as bePerson } from "./people.ts";
 
 const PASSWORD = "uma-senha-comprida";
 
@@ -56,6 +57,22 @@ test("a profile that is not there signs its owner out without a word", async ({ 
   await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toHaveCount(0);
   // What else was under way may be refused with the session that ends here.
   forgive(pageErrors, /status of (401|406)/);
+});
+
+test("a profile that nobody answers for is still that of whoever was known", async ({ page, context, pageErrors }) => {
+  await bePerson(context, "admin");
+  await page.goto("/admin/scheduled-classes");
+  await expect(page.getByRole("heading", { level: 1, name: "Aulas agendadas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
+  await context.route("**/rest/v1/profiles?*", (route) => route.abort());
+  const unread = page.waitForEvent("requestfailed", (request) => request.url().includes("/rest/v1/profiles?"));
+  const readAgain = page.waitForResponse(/rest\/v1\/hours\?/);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await Promise.all([unread, readAgain]);
+  await expect(page).toHaveURL(/\/admin\/scheduled-classes$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Aulas agendadas" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("session"))).not.toBeNull();
+  forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
 });
 
 test("two tabs that refresh at once both stay signed in", async ({ page, context }) => {

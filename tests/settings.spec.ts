@@ -40,6 +40,27 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     expect(await (await request.get("/pt")).text()).not.toContain("javascript:alert");
   });
 
+  test("coming back without an answer leaves the page, and what is typed in it", async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    const form = page.getByRole("form", { name: "Marca e contato" });
+    const typed = unique("Rua que ninguém salvou");
+    await form.getByLabel("Endereço").fill(typed);
+    await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await context.route("**/rest/v1/**", (route) => route.abort());
+    await comeBack();
+    await expect(page.getByText("Não foi possível carregar as notificações.").first()).toBeVisible();
+    await context.unroute("**/rest/v1/**");
+    const readAgain = page.waitForResponse(/rest\/v1\/busy_calendars/);
+    await comeBack();
+    await readAgain;
+    await expect(form.getByLabel("Endereço")).toHaveValue(typed);
+    forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
+  });
+
   test("a backup is made when she asks for it, and she takes it home, as long as it is there", async ({
     page,
     pageErrors,

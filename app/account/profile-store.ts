@@ -27,13 +27,16 @@ async function retried<T extends { status: number }>(
 }
 
 /**
- * The signed-in person's profile. Undefined when it cannot be had: then they are signed out, and told so unless there
- * simply is none.
+ * The signed-in person's profile; where nobody answers, as it was `before`. Undefined when it cannot be had: then they are
+ * signed out, and told so unless there simply is none.
  */
-export async function loadProfile(id: string): Promise<Profile | undefined> {
+export async function loadProfile(
+  id: string,
+  before: (id: string) => Promise<Profile | undefined>,
+): Promise<Profile | undefined> {
   const { data, error, status } = await retried(
     () => supabase().from("profiles").select("*").eq("id", id).single(),
-    () => keptProfile(id),
+    () => before(id),
   );
   if (data) {
     await claim(id).catch(() => {});
@@ -41,7 +44,7 @@ export async function loadProfile(id: string): Promise<Profile | undefined> {
     if (profile.role === "aluno") void keep(id, PROFILE, profile).catch(() => {});
     return profile;
   }
-  const kept = !error.code || NOBODY.includes(status) ? await keptProfile(id) : undefined;
+  const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
   if (error.code !== NO_ROW) {
     const description = m.common_something_went_wrong({}, { locale: "pt" });

@@ -21,7 +21,7 @@ const CHANGES_WHO = new Set<AuthChangeEvent>([
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
 /** Whose page this is: the person who was read last. */
-let shown: string | undefined;
+let shown: SignedIn | undefined;
 
 /**
  * Who is signed in, with their profile, or undefined for a visitor. Read once on load and again on each change; the first
@@ -30,7 +30,7 @@ let shown: string | undefined;
 export function signedIn(): Promise<SignedIn | undefined> {
   watch();
   current ??= read().then((found) => {
-    shown = found?.profile.id;
+    shown = found;
     return found;
   });
   return current;
@@ -83,7 +83,7 @@ async function read(): Promise<SignedIn | undefined> {
     if (!data.session && !error) await forgetSeen();
     return undefined;
   }
-  const profile = await loadProfile(data.session.user.id);
+  const profile = await loadProfile(data.session.user.id, profileShown);
   if (!profile) return undefined;
   mirrorRole(profile.role);
   // The browser may have renewed its subscription, and a sign-in that ended took the old one with it.
@@ -102,10 +102,13 @@ async function sessionSoon() {
   return Promise.race([answer, late]);
 }
 
-/** The student whose session and profile this device holds, without asking anybody. */
+const profileShown = async (id: string): Promise<Profile | undefined> =>
+  shown?.profile.id === id ? shown.profile : keptProfile(id);
+
+/** The person whose session this device holds, and whose profile this page does or, a student's, the device. Asks nobody. */
 async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
-  const profile = id && (await keptProfile(id));
+  const profile = id && (await profileShown(id));
   if (!profile) return undefined;
   const session: Session = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
   mirrorRole(profile.role);
@@ -131,7 +134,7 @@ function watch(): void {
   });
   // A page brought back by the Back button is as it was left: it is shown to whom it was made for, and to nobody else.
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted && personHere() !== shown) window.location.reload();
+    if (event.persisted && personHere() !== shown?.profile.id) window.location.reload();
   });
 }
 

@@ -186,6 +186,21 @@ describe("while the page is open", () => {
     window.removeEventListener("notification", told);
   });
 
+  test("the page is told of its reader's coming back once the list was read, and not where nobody answers", async () => {
+    const told = vi.fn();
+    window.addEventListener("notification", told);
+    showBell();
+    await connected();
+    backend.broken.add("GET");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByText("Não foi possível carregar as notificações.")).toBeVisible();
+    expect(told).not.toHaveBeenCalled();
+    backend.broken.clear();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    window.removeEventListener("notification", told);
+  });
+
   test("what is read on another device is read here, and the list is asked for once", async () => {
     backend.rows = Array.from({ length: 20 }, () => notification());
     showBell();

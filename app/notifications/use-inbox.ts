@@ -10,6 +10,7 @@ import { useReturns } from "./use-returns";
 
 const PT = { locale: "pt" } as const;
 
+/** What was read before it tells that the page can be read again, too. */
 const tellPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
@@ -25,49 +26,51 @@ export function useInbox(userId: string) {
   const hearing = useRef<ReturnType<typeof setTimeout>>(undefined);
   unread.current = new Set(state.unread);
 
-  const load = useCallback(async () => {
+  /** Whether it worked. */
+  const load = useCallback(async (): Promise<boolean> => {
     latest.current += 1;
     const call = latest.current;
     const answer = await readNotifications(userId);
+    const isRead = !("error" in answer);
     // An answer that a newer call has overtaken would bring back what is no longer so.
-    if (call !== latest.current) return;
+    if (call !== latest.current) return isRead;
     if ("error" in answer) {
       if (navigator.onLine) fail(m.notifications_load_failed({}, PT), answer.error);
       setState((before) => (before.status === "ready" ? before : { ...before, status: "failed" }));
     } else setState({ status: "ready", ...answer.inbox });
+    return isRead;
   }, [userId]);
+
+  const loadAndTell = useCallback(async () => {
+    if (await load()) tellPage();
+  }, [load]);
 
   // Marking fifty as read elsewhere is told fifty times: the list is read once for as many as come while it is read.
   const hear = useCallback(() => {
     hearing.current ??= setTimeout(() => {
       hearing.current = undefined;
-      void load().then(tellPage);
+      void loadAndTell();
     }, GATHER_MS);
-  }, [load]);
+  }, [loadAndTell]);
 
-  const catchUp = useCallback(async () => {
-    await markOpenedPushes(markRead).catch(() => {});
-    await load();
-  }, [load]);
+  const markOpened = useCallback(() => markOpenedPushes(markRead).catch(() => {}), []);
 
   useEffect(() => {
     void load();
-    const onInsert = () => {
-      void load();
-      tellPage();
-    };
+    const onInsert = () => void loadAndTell();
+    const onConnected = () => void markOpened().then(load);
     const onUpdate = (id: string) => {
       if (unread.current.has(id)) hear();
     };
-    const stop = listenForNotifications(userId, { onInsert, onUpdate, onConnected: () => void catchUp() });
+    const stop = listenForNotifications(userId, { onInsert, onUpdate, onConnected });
     return () => {
       latest.current += 1;
       clearTimeout(hearing.current);
       hearing.current = undefined;
       stop();
     };
-  }, [userId, load, hear, catchUp]);
-  useReturns(catchUp);
+  }, [userId, load, loadAndTell, hear, markOpened]);
+  useReturns(useCallback(() => markOpened().then(loadAndTell), [markOpened, loadAndTell]));
 
   const count = state.unread.length;
   useEffect(() => {

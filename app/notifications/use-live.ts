@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { canAsk } from "~/platform/connection";
 import { NOTIFICATION_EVENT } from "./notification-event";
 
-/** Asks for the page's data again when a notification tells that something happened, and when she comes back to the page. */
+/**
+ * Asks for the page's data again when the bell has read that something happened, or that its reader is back. Only then:
+ * an asking that fails replaces the page, and what is typed in it is gone.
+ */
 export function useLive(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === "visible") void revalidate();
+      if (document.visibilityState === "visible" && canAsk()) void revalidate();
     };
     window.addEventListener(NOTIFICATION_EVENT, refresh);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      window.removeEventListener(NOTIFICATION_EVENT, refresh);
-      document.removeEventListener("visibilitychange", refresh);
-    };
+    return () => window.removeEventListener(NOTIFICATION_EVENT, refresh);
   }, [revalidate]);
 }
