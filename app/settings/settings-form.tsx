@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
+import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
 
 type Props<Values extends FieldValues> = {
@@ -22,13 +23,19 @@ type Props<Values extends FieldValues> = {
 /** One part of the settings, saved by itself. What could not be saved stays as it was typed. */
 export function SettingsForm<Values extends FieldValues>(props: Props<Values>) {
   const { title, lead, schema, values, onSave, children } = props;
-  const form = useForm<Values>({ resolver: zodResolver(schema), values, shouldFocusError: false });
-  const { errors, isSubmitting, submitCount } = form.formState;
+  const form = useForm<Values>({
+    ...{ resolver: zodResolver(schema), values, shouldFocusError: false },
+    resetOptions: KEEP_TYPED,
+  });
+  const { errors, isSubmitting, submitCount, dirtyFields: _ } = form.formState;
   const order = Object.keys(values) as Path<Values>[];
   const send = form.handleSubmit(async (typed) => {
+    const sent = { ...form.getValues() };
     const problem = await onSave(typed);
     if (problem === "failed") return form.setError("root", { message: m.settings_failed() });
     if (problem) return form.setError(problem.field, { message: problem.message });
+    // Nobody's change any more; what was typed meanwhile still is.
+    form.resetDefaultValues(sent);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   });
   const error = (field: Path<Values>) => {
