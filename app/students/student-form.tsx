@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { KEEP_TYPED } from "~/ui/keep-typed";
 import { Select } from "~/ui/select";
 import type { NewStudent } from "./account-orders";
 import { LEVELS } from "./list-params";
@@ -36,17 +37,18 @@ type Props = {
 
 /** Everything the teacher says about a person, for a new account or an old one. */
 export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSave }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Schema),
-    defaultValues: values,
-    shouldFocusError: false,
-  });
-  const { errors, isSubmitting, submitCount } = formState;
-  const send = handleSubmit(async (form) => {
-    const phone = form.phone ? await toPhone(form.phone) : null;
+  // The order says every field: one that the student changed meanwhile goes back as they left it.
+  const form = useForm({ resolver: zodResolver(Schema), values, resetOptions: KEEP_TYPED, shouldFocusError: false });
+  const { register, handleSubmit, setError } = form;
+  const { errors, isSubmitting, submitCount, dirtyFields: _ } = form.formState;
+  const send = handleSubmit(async (typed) => {
+    const sent = { ...form.getValues() };
+    const phone = typed.phone ? await toPhone(typed.phone) : null;
     if (phone === undefined) return setError("phone", { message: m.students_invalid_phone() });
-    const problem = await onSave(toStudent(form, phone));
-    if (problem) setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: sayProblem(problem) });
+    const problem = await onSave(toStudent(typed, phone));
+    if (problem) return setError(problem === "EMAIL_TAKEN" ? "email" : "root", { message: sayProblem(problem) });
+    // Nobody's change any more; what was typed meanwhile still is.
+    form.resetDefaultValues(sent);
   });
   const error = (name: keyof StudentValues) => errors[name]?.message;
   return (

@@ -1,0 +1,18 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { StudentForm } from "./student-form";
+import { EMPTY } from "./student-form-schema";
+
+test("what the student changed meanwhile is not sent back as it was; what the teacher typed is sent", async () => {
+  const onSave = vi.fn(async () => undefined);
+  const first = { ...EMPTY, full_name: "Lia", email: "lia@example.com", guardian_name: "Rui" };
+  const form = (values: typeof first) => <StudentForm values={values} plans={[]} label="Salvar" onSave={onSave} />;
+  const { rerender } = render(form(first));
+  await userEvent.type(screen.getByLabelText(/^Nome completo/), " Prado");
+  rerender(form({ ...first, full_name: "Lia P.", guardian_name: "Rute" }));
+  await waitFor(() => expect(screen.getByLabelText(/^Responsável/)).toHaveValue("Rute"));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ full_name: "Lia Prado", guardian_name: "Rute" }));
+});
