@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
@@ -17,6 +17,7 @@ import { Textarea } from "~/ui/textarea";
 import { ASSIGNMENT_FIELDS, parseLinks, AssignmentForm as Schema, sayLinks } from "./assignment-schema";
 import { FilePicker } from "./file-picker";
 import { KIND_NAMES, refusalText } from "./homework-words";
+import { type AssignmentWords, keptAssignments } from "./kept-assignment";
 import type { Assignment } from "./read-homework";
 import { type KeptFile, useUploads } from "./use-uploads";
 
@@ -42,25 +43,51 @@ type Props = {
   onSaved: (told: number) => void;
 };
 
-/** Homework for one student or many. */
+const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): AssignmentWords => ({
+  kind: assignment?.kind ?? "free",
+  title: assignment?.title ?? "",
+  due_on: assignment?.due_on ?? schoolDay(new Date(), DAYS_TO_DO),
+  instructions: assignment?.instructions ?? "",
+  links: sayLinks(assignment?.links ?? []),
+  dictation: assignment?.dictation ?? "",
+  students: [...chosen],
+});
+const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
+
+/** Homework for one student or many; kept on the device until it is set: a sheet is soon closed by mistake. */
 export function AssignmentForm({ teacher, students, chosen = [], assignment, onSaved }: Props) {
-  const [id] = useState(() => assignment?.id ?? crypto.randomUUID());
-  const [files, setFiles] = useState<KeptFile[]>(assignment?.files ?? []);
+  const place = assignment?.id ?? (chosen.join(" ") || "new");
+  const [first] = useState(() => ({ words: wordsOf(assignment, chosen), files: assignment?.files ?? [] }));
+  const base = assignment ? JSON.stringify(first.words) : "";
+  const [begun] = useState(() => {
+    const kept = keptAssignments.read(place);
+    // Changed elsewhere meanwhile, it is not changed back unseen.
+    return kept?.base === base ? kept : undefined;
+  });
+  const [id] = useState(() => assignment?.id ?? begun?.id ?? crypto.randomUUID());
+  const [files, setFiles] = useState<KeptFile[]>(begun?.files ?? first.files);
   const onFiles = useCallback((change: (files: readonly KeptFile[]) => KeptFile[]) => setFiles(change), []);
   const uploads = useUploads({ folder: `${teacher}/${id}`, files, onFiles });
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const { register, handleSubmit, setError, watch, reset, subscribe, getValues, formState } = useForm({
     resolver: zodResolver(Schema),
-    defaultValues: {
-      kind: assignment?.kind ?? "free",
-      title: assignment?.title ?? "",
-      due_on: assignment?.due_on ?? schoolDay(new Date(), DAYS_TO_DO),
-      instructions: assignment?.instructions ?? "",
-      links: sayLinks(assignment?.links ?? []),
-      dictation: assignment?.dictation ?? "",
-      students: [...chosen],
-    },
+    defaultValues: begun?.words ?? first.words,
     shouldFocusError: false,
   });
+  const [kept, setKept] = useState<"nothing" | "kept" | "no room">("nothing");
+  const isSet = useRef(false);
+  const keep = useCallback(
+    (words: AssignmentWords) => {
+      if (isSet.current) return;
+      const changed = JSON.stringify(words) !== JSON.stringify(first.words) || objects(files) !== objects(first.files);
+      const isKept = keptAssignments.keep(place, changed ? { id, words, files, base } : undefined);
+      setKept(!changed ? "nothing" : isKept ? "kept" : "no room");
+    },
+    [place, id, files, base, first],
+  );
+  useEffect(() => {
+    keep(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [keep, getValues, subscribe]);
   const { errors, isSubmitting, submitCount } = formState;
   const kind = watch("kind");
   const send = handleSubmit(async (words) => {
@@ -76,9 +103,15 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
     });
     if (error) {
       if (error.code) void reportError(error);
-      const message = error.code ? refusalText(error.message) : m.homework_problem_offline();
+      const message = error.code
+        ? refusalText(error.message)
+        : kept === "no room"
+          ? m.common_not_kept()
+          : m.homework_problem_offline();
       return setError(FIELD_OF[error.message] ?? "root", { message });
     }
+    isSet.current = true;
+    keptAssignments.keep(place, undefined);
     const told = typeof data === "object" && data !== null && "told" in data ? Number(data.told) : 0;
     onSaved(told);
   });
@@ -135,9 +168,23 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
         <Textarea {...register("links")} rows={2} className="min-h-16" placeholder="https://" />
       </Field>
       <FilePicker label={kind === "dictation" ? m.homework_add_recording() : m.homework_attach()} uploads={uploads} />
-      <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>
-        {assignment ? m.homework_save() : m.homework_assign()}
-      </Button>
+      {kept === "kept" && <p className="text-soft">{m.homework_kept_here()}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSubmitting ? m.homework_saving() : undefined}>
+          {assignment ? m.homework_save() : m.homework_assign()}
+        </Button>
+        {kept !== "nothing" && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              reset(first.words);
+              setFiles(first.files);
+            }}
+          >
+            {m.homework_discard()}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
@@ -16,7 +16,8 @@ import { compareDictation } from "./compare-dictation";
 import { DictationResult } from "./dictation-result";
 import { FileLinks } from "./file-links";
 import { HomeworkPill, refusalText } from "./homework-words";
-import type { Homework, Mark } from "./read-homework";
+import { type KeptGrade, keptGrades } from "./kept-grade";
+import type { Homework } from "./read-homework";
 
 type Props = {
   homework: Homework;
@@ -25,29 +26,41 @@ type Props = {
   onReplaced: () => Promise<unknown>;
 };
 
-/** The teacher's grade and comments on one homework. A dictation comes compared, with a grade to confirm. */
+/**
+ * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared, with
+ * a grade to confirm.
+ */
 export function GradeForm({ homework, onGraded, onReplaced }: Props) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
   const say = (grade: number) => grade.toLocaleString(LOCALE[lang]);
   const suggested = dictation && answer ? compareDictation(dictation, answer).suggested : undefined;
-  const [grade, setGrade] = useState(() => {
-    const first = homework.grade ?? suggested;
-    return first === undefined ? "" : say(first);
-  });
-  const [comment, setComment] = useState(homework.comment ?? "");
-  const [marks, setMarks] = useState<Mark[]>(homework.marks);
+  const first = homework.grade ?? suggested;
+  const given: KeptGrade = {
+    ...{ grade: first === undefined ? "" : say(first), comment: homework.comment ?? "" },
+    ...{ marks: homework.marks, seen: submissions },
+  };
+  const [draft, setDraft] = useState(() => keptGrades.read(id) ?? given);
+  const change = (words: Partial<KeptGrade>) => setDraft((old) => ({ ...old, ...words }));
+  const { grade, comment, marks } = draft;
   const [problem, setProblem] = useState<{ field?: string; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [read, setRead] = useState(submissions);
-  if (read !== submissions) {
-    // Another answer came while this one was marked: its marks are nobody's now, the comment stays.
-    setRead(submissions);
-    setMarks(homework.marks);
-    if (suggested !== undefined) setGrade(say(suggested));
-    if (read > 0) setProblem({ message: m.homework_problem_replaced() });
+  const [base, setBase] = useState(given);
+  const isUntouched = isSame(draft, base);
+  if (!isSame(base, given)) {
+    // Graded on another device: what was not touched here follows.
+    setBase(given);
+    if (isUntouched) setDraft(given);
   }
+  if (draft.seen !== submissions) {
+    // Another answer came while this one was marked: its marks are nobody's now, the comment stays.
+    change({ marks: homework.marks, seen: submissions, ...(suggested === undefined ? {} : { grade: say(suggested) }) });
+    if (draft.seen > 0) setProblem({ message: m.homework_problem_replaced() });
+  }
+  const changed = !isSame(draft, given);
+  const [isKept, setIsKept] = useState(true);
+  useEffect(() => setIsKept(keptGrades.keep(id, changed ? draft : undefined)), [id, draft, changed]);
   const fail = (message: string, field?: string) => {
     setProblem(field ? { field, message } : { message });
     setAttempt((tries) => tries + 1);
@@ -55,11 +68,11 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const given = parseGrade(grade);
-    if (given === undefined || given === null) return fail(m.homework_problem_grade(), "grade");
+    const number = parseGrade(grade);
+    if (number === undefined || number === null) return fail(m.homework_problem_grade(), "grade");
     setBusy(true);
     const { error } = await supabase().rpc("grade_homework", {
-      ...{ homework: id, grade: given, marks, seen: submissions },
+      ...{ homework: id, grade: number, marks, seen: submissions },
       ...(comment.trim() ? { comment } : {}),
     });
     setBusy(false);
@@ -71,10 +84,13 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
           ? m.homework_problem_replaced()
           : error.code
             ? refusalText(error.message)
-            : m.homework_problem_offline(),
+            : keptGrades.keep(id, draft)
+              ? m.homework_problem_offline()
+              : m.common_not_kept(),
       );
     }
     setProblem(undefined);
+    keptGrades.keep(id, undefined);
     await onGraded();
   };
   return (
@@ -87,7 +103,9 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
       </p>
       {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}
       {dictation && answer && <DictationResult said={dictation} heard={answer} />}
-      {answer && !dictation && <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={setMarks} />}
+      {answer && !dictation && (
+        <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={(marks) => change({ marks })} />
+      )}
       {files.length > 0 && <FileLinks files={files} />}
       <form noValidate onSubmit={send} className="grid gap-4 border-t pt-5">
         <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
@@ -102,20 +120,38 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
         >
           <Input
             value={grade}
-            onChange={(event) => setGrade(event.target.value)}
+            onChange={(event) => change({ grade: event.target.value })}
             inputMode="decimal"
             autoComplete="off"
             maxLength={4}
             className="w-28 tabular-nums"
           />
         </Field>
-        <Field id="comment" label={m.homework_comment()} optional>
-          <Textarea value={comment} onChange={(event) => setComment(event.target.value)} maxLength={4000} />
+        <Field
+          id="comment"
+          label={m.homework_comment()}
+          hint={changed && isKept ? m.homework_kept_here() : undefined}
+          optional
+        >
+          <Textarea value={comment} onChange={(event) => change({ comment: event.target.value })} maxLength={4000} />
         </Field>
-        <Button type="submit" busy={busy ? m.homework_saving() : undefined} className="justify-self-start">
-          {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={busy ? m.homework_saving() : undefined}>
+            {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
+          </Button>
+          {changed && (
+            <Button variant="quiet" onClick={() => setDraft(given)}>
+              {m.homework_discard()}
+            </Button>
+          )}
+        </div>
       </form>
     </div>
   );
 }
+
+/** "8.5" and "8,5" are one grade, and space around a comment is not part of it. */
+const isSame = (one: KeptGrade, other: KeptGrade): boolean =>
+  parseGrade(one.grade) === parseGrade(other.grade) &&
+  one.comment.trim() === other.comment.trim() &&
+  JSON.stringify(one.marks) === JSON.stringify(other.marks);

@@ -8,9 +8,11 @@ import type { KeptFile } from "./use-uploads";
  */
 export type KeptAnswer = { answer: string; files: KeptFile[]; waits?: number | undefined };
 
+export const KeptFiles = z.array(z.object({ object: z.string(), name: z.string(), size: z.number() }));
+
 const Kept = z.object({
   answer: z.string(),
-  files: z.array(z.object({ object: z.string(), name: z.string(), size: z.number() })),
+  files: KeptFiles,
   waits: z.optional(z.number()),
 });
 

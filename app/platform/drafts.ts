@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from "./supabase";
 
 /** What there is of drafts, and how their places in local storage begin. */
-const KINDS = ["homework", "feedback", "notes"] as const;
+const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
 
 /** Every draft's place: whoever leaves the device takes them along (kept-here.ts). */
 export const DRAFTS = new RegExp(`^(?:${KINDS.join("|")}) `);

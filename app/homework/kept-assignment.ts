@@ -1,0 +1,23 @@
+import { z } from "zod/mini";
+import { draftsOf } from "~/platform/drafts";
+import { KeptFiles } from "./kept-answer";
+
+const text = z.string();
+const Kept = z.object({
+  /** What it is saved under: its files are there already. */
+  id: text,
+  words: z.object({
+    kind: z.enum(["free", "file", "dictation"]),
+    ...{ title: text, due_on: text, instructions: text, links: text, dictation: text },
+    students: z.array(text),
+  }),
+  files: KeptFiles,
+  /** What it was begun on, where it changes something. */
+  base: text,
+});
+/** Homework that was begun on this device and not set yet. */
+type KeptAssignment = z.infer<typeof Kept> & { waits?: undefined };
+export type AssignmentWords = KeptAssignment["words"];
+
+/** Under the id of what it changes or, new, under the student whom it was begun for. */
+export const keptAssignments = draftsOf<KeptAssignment>("assignment", (kept) => Kept.safeParse(kept).data);

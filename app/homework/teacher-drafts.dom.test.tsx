@@ -1,0 +1,95 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { AssignmentForm } from "./assignment-form";
+import { GradeForm } from "./grade-form";
+import type { Homework } from "./read-homework";
+
+const HANDED_IN: Homework = {
+  ...{
+    id: "h",
+    assignment_id: "a",
+    student_id: "lia",
+    status: "submitted",
+    submissions: 1,
+    answer: "I goed",
+    files: [],
+  },
+  ...{ submitted_at: "2026-11-20T12:00:00Z", is_late: false, grade: null, graded_at: null, comment: null, marks: [] },
+  dictation: null,
+  assignment: { id: "a", kind: "free", title: "Write", due_on: "2026-12-01", instructions: "", links: [], files: [] },
+};
+const STUDENTS = [
+  { id: "lia", name: "Lia" },
+  { id: "rui", name: "Rui" },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+});
+
+const open = (page: ReactNode) => render(<MemoryRouter initialEntries={["/admin/post-grades"]}>{page}</MemoryRouter>);
+const grading = (homework = HANDED_IN) =>
+  open(<GradeForm homework={homework} onGraded={async () => {}} onReplaced={async () => {}} />);
+const setting = () => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={() => {}} />);
+const comment = () => screen.getByRole("textbox", { name: new RegExp(`^${m.homework_comment()}`) });
+const grade = () => screen.getByRole("textbox", { name: m.homework_grade() });
+const title = () => screen.getByRole("textbox", { name: m.homework_title() });
+
+test("a grade that was begun is there again until it is given up", async () => {
+  const first = grading();
+  await userEvent.type(grade(), "8,5");
+  await userEvent.type(comment(), "Muito bem!");
+  expect(comment()).toHaveAccessibleDescription(m.homework_kept_here());
+  first.unmount();
+  const again = grading();
+  expect(grade()).toHaveValue("8,5");
+  expect(comment()).toHaveValue("Muito bem!");
+  await userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+  expect(comment()).toHaveValue("");
+  again.unmount();
+  grading();
+  expect(grade()).toHaveValue("");
+});
+
+test("a comment that was begun outlives another answer, which is said", async () => {
+  const first = grading();
+  await userEvent.type(comment(), "Muito bem!");
+  first.unmount();
+  grading({ ...HANDED_IN, submissions: 2, answer: "I went" });
+  expect(comment()).toHaveValue("Muito bem!");
+  expect(screen.getByRole("alert")).toHaveTextContent(m.homework_problem_replaced());
+});
+
+test("a grade given on another device is shown where nothing was begun here", () => {
+  const page = (homework: Homework) => (
+    <MemoryRouter initialEntries={["/admin/post-grades"]}>
+      <GradeForm homework={homework} onGraded={async () => {}} onReplaced={async () => {}} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(HANDED_IN));
+  rerender(page({ ...HANDED_IN, status: "graded", grade: 9, comment: "Ótimo" }));
+  expect(grade()).toHaveValue("9");
+  expect(comment()).toHaveValue("Ótimo");
+});
+
+test("new homework that was begun is there when its sheet opens again, until it is given up", async () => {
+  const first = setting();
+  await userEvent.type(title(), "Past simple");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Rui" }));
+  first.unmount();
+  const again = setting();
+  expect(title()).toHaveValue("Past simple");
+  expect(screen.getByRole("checkbox", { name: "Rui" })).toBeChecked();
+  await userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+  expect(title()).toHaveValue("");
+  again.unmount();
+  setting();
+  expect(title()).toHaveValue("");
+  expect(screen.getByRole("checkbox", { name: "Rui" })).not.toBeChecked();
+});
