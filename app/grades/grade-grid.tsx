@@ -5,13 +5,14 @@ import { Input } from "~/ui/input";
 import { GradeBadge } from "./grade-badge";
 import { PART_NAMES } from "./grades-view";
 import { type ModuleGrades, PARTS } from "./read-grades";
+import { UnsavedRows } from "./unsaved-rows";
 import { useGrid } from "./use-grid";
 
 type Props = { module: string; grades: ModuleGrades; students: readonly { id: string; name: string }[] };
 
 /** A whole module by keyboard: Tab goes along a row, Enter and the arrows up and down; a row is saved when it is left. */
 export function GradeGrid({ module, grades, students }: Props) {
-  const { row, type, save, unsaved } = useGrid(module, grades);
+  const { row, type, save, saveAll, unsaved } = useGrid(module, grades);
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
     if (by === 0) return;
@@ -88,6 +89,7 @@ export function GradeGrid({ module, grades, students }: Props) {
         </table>
       </div>
       <p className="text-soft">{unsaved === 0 ? m.grades_all_saved() : m.grades_unsaved({ count: unsaved })}</p>
+      <UnsavedRows unsaved={unsaved} saveAll={saveAll} />
     </div>
   );
 }

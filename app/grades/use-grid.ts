@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { LOCALE } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { parseGrade } from "~/platform/grade";
@@ -23,16 +23,20 @@ export function useGrid(module: string, grades: ModuleGrades) {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(
     () => new Map(grades.map((row) => [row.student_id, rowOf(row)])),
   );
+  /** As they are before the page shows it: a row that has just been saved is not sent again. */
   const now = useRef(rows);
-  now.current = rows;
+  const change = useCallback((next: ReadonlyMap<string, Row>) => {
+    now.current = next;
+    setRows(next);
+  }, []);
   // What was read again counts where nothing is being typed.
   useEffect(() => {
     const read = new Map(grades.map((row) => [row.student_id, rowOf(row)]));
-    setRows((all) => new Map([...read, ...[...all].filter(([, { state }]) => state !== "saved")]));
-  }, [grades]);
+    change(new Map([...read, ...[...now.current].filter(([, { state }]) => state !== "saved")]));
+  }, [grades, change]);
   const lines = useRef(new Map<string, Promise<void>>());
-  const set = (student: string, change: (row: Row) => Row) =>
-    setRows((all) => new Map(all).set(student, change(all.get(student) ?? EMPTY)));
+  const set = (student: string, next: (row: Row) => Row) =>
+    change(new Map(now.current).set(student, next(now.current.get(student) ?? EMPTY)));
 
   const type = (student: string, part: Part, text: string) =>
     set(student, (row) => ({ ...row, cells: { ...row.cells, [part]: text }, state: "changed" }));
@@ -68,6 +72,7 @@ export function useGrid(module: string, grades: ModuleGrades) {
 
   const unsaved = [...rows].filter(([, { state }]) => state !== "saved");
   const open = unsaved.length > 0;
+  const saveAll = () => Promise.all(unsaved.map(([student]) => save(student)));
   const retry = useRef(() => {});
   retry.current = () => {
     for (const [student, { state }] of now.current) if (state === "failed") void save(student);
@@ -83,5 +88,5 @@ export function useGrid(module: string, grades: ModuleGrades) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [open]);
-  return { row: (student: string) => rows.get(student) ?? EMPTY, type, save, unsaved: unsaved.length };
+  return { row: (student: string) => rows.get(student) ?? EMPTY, type, save, saveAll, unsaved: unsaved.length };
 }
