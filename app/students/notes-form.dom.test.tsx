@@ -5,13 +5,23 @@ import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
 import { NotesForm } from "./notes-form";
 
+/** What the server has, and what it was told to have. */
+let there: string | undefined;
+let written: string[];
 beforeEach(() => {
   localStorage.clear();
   const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "teacher" } }));
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 201 }));
+  there = undefined;
+  written = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.method === "GET") return Response.json(there === undefined ? [] : [{ text: there }]);
+    if (request.url.includes("student_notes")) written.push((await request.json()).text);
+    return new Response(null, { status: 201 });
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,4 +60,22 @@ test("what was saved elsewhere meanwhile is not written over unseen", async () =
   unmount();
   open("Likes films and cats.");
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
+});
+
+test("what another device saved while they are open is not written over: both are shown, and saved when she says so", async () => {
+  open("Likes films.");
+  await userEvent.type(notes(), " And tea.");
+  there = "Likes films and cats.";
+  await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
+  await waitFor(() => expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats."));
+  expect(notes()).toHaveAccessibleDescription(expect.stringContaining(m.students_notes_changed()));
+  expect(written).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: m.students_save() }));
+  await waitFor(() => expect(written).toEqual(["Likes films. And tea.\n\nLikes films and cats."]));
+});
+
+test("notes that nobody touched here follow what is read", () => {
+  const { rerender } = open("Likes films.");
+  rerender(<NotesForm student="lia" notes="Likes films and cats." />);
+  expect(notes()).toHaveValue("Likes films and cats.");
 });

@@ -8,11 +8,14 @@ import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
 import { keptNotes } from "./kept-notes";
 
-/** What was begun on this device; what was saved elsewhere meanwhile comes after it, so that it is not written over unseen. */
+/** What was saved elsewhere meanwhile comes after what is typed here, so that it is not written over unseen. */
+const both = (text: string, elsewhere: string): string => (text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`);
+
+/** What was begun on this device, with what was saved elsewhere meanwhile. */
 function begin(student: string, saved: string): string {
   const kept = keptNotes.read(student);
   if (!kept || kept.text === saved) return saved;
-  return kept.base === saved ? kept.text : `${kept.text}\n\n${saved}`;
+  return kept.base === saved ? kept.text : both(kept.text, saved);
 }
 
 /** The teacher's notes about a student, which nobody else ever reads; kept on the device until they are saved. */
@@ -20,6 +23,15 @@ export function NotesForm({ student, notes }: { student: string; notes: string }
   const [saved, setSaved] = useState(notes);
   const [text, setText] = useState(() => begin(student, notes));
   const changed = text !== saved;
+  const [read, setRead] = useState(notes);
+  if (read !== notes) {
+    setRead(notes);
+    // What is typed goes on from what it began on; saving looks again.
+    if (!changed) {
+      setSaved(notes);
+      setText(notes);
+    }
+  }
   useEffect(() => {
     keptNotes.keep(student, changed ? { text, base: saved } : undefined);
   }, [student, text, saved, changed]);
@@ -27,15 +39,24 @@ export function NotesForm({ student, notes }: { student: string; notes: string }
   const [problem, setProblem] = useState<string>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
-    const { error } = await supabase().from("student_notes").upsert({ student_id: student, text });
+    const now = await rowOf(student);
+    const there = now.data?.text ?? "";
+    const isNews = !now.error && there !== saved && both(text, there) !== text;
+    const { error } =
+      now.error || isNews ? now : await supabase().from("student_notes").upsert({ student_id: student, text });
     setBusy(false);
     if (error) {
       if (error.code) void reportError(error);
       return setProblem(m.students_notes_failed());
     }
+    setSaved(isNews ? there : text);
+    if (isNews) {
+      setText((typed) => both(typed, there));
+      return setProblem(m.students_notes_changed());
+    }
     setProblem(undefined);
-    setSaved(text);
     toast({ title: m.students_saved() });
   };
   return (
@@ -62,9 +83,12 @@ export function NotesForm({ student, notes }: { student: string; notes: string }
   );
 }
 
+const rowOf = (student: string) =>
+  supabase().from("student_notes").select("text").eq("student_id", student).maybeSingle();
+
 /** What she wrote about a student. */
 export async function readNotes(student: string): Promise<string> {
-  const { data, error } = await supabase().from("student_notes").select("text").eq("student_id", student).maybeSingle();
+  const { data, error } = await rowOf(student);
   if (error) throw error;
   return data?.text ?? "";
 }
