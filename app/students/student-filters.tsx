@@ -18,13 +18,14 @@ const STATE_NAMES = {
 export function StudentFilters({ params, plans }: { params: ListParams; plans: readonly string[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // Back and forward change the address under the fields.
+  const { q, state, plan, level } = params;
+  // Back and forward change the address under the fields. While it stays, so does what is typed and not sent yet.
   useEffect(() => {
-    for (const name of ["q", "state", "plan", "level"] as const) {
+    for (const [name, value] of Object.entries({ q, state, plan, level })) {
       const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = params[name];
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [params]);
+  }, [q, state, plan, level]);
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = new URLSearchParams();

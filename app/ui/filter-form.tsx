@@ -15,13 +15,14 @@ type Props = {
 export function FilterForm({ values, goLabel, className, children }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // Back and forward change the address under the fields.
+  const asked = new URLSearchParams(values).toString();
+  // Back and forward change the address under the fields. While it stays, so does what is typed and not sent yet.
   useEffect(() => {
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of new URLSearchParams(asked)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [values]);
+  }, [asked]);
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== "");

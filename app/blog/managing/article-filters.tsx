@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Field } from "~/ui/field";
@@ -15,9 +14,12 @@ type Props = { asked: Asked; categories: readonly Category[] };
 export function ArticleFilters({ asked, categories }: Props) {
   const lang = useLang();
   const { q, state, category } = asked;
-  const values = useMemo(() => ({ q, state, category }), [q, state, category]);
   return (
-    <FilterForm values={values} goLabel={m.blog_search_go()} className="sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]">
+    <FilterForm
+      values={{ q, state, category }}
+      goLabel={m.blog_search_go()}
+      className="sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]"
+    >
       <Field id="q" label={m.articles_search()}>
         <Input name="q" type="search" enterKeyHint="search" maxLength={100} defaultValue={q} />
       </Field>

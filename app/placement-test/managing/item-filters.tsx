@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
@@ -11,10 +10,9 @@ import type { Asked } from "./items";
 /** What the bank can be asked. */
 export function ItemFilters({ asked }: { asked: Asked }) {
   const { q, skill, level, state } = asked;
-  const values = useMemo(() => ({ q, skill, level, state }), [q, skill, level, state]);
   return (
     <FilterForm
-      values={values}
+      values={{ q, skill, level, state }}
       goLabel={m.blog_search_go()}
       className="sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
     >
