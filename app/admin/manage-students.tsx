@@ -3,6 +3,7 @@ import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "reac
 import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
 import { readTrial } from "~/classes/read-trial";
 import { m } from "~/i18n/paraglide/messages";
+import { schoolDay } from "~/platform/school-time";
 import { ImportStudents } from "~/students/import-students";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";
@@ -87,7 +88,7 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
           email,
           plan,
           level,
-          created_at.slice(0, 10),
+          schoolDay(new Date(created_at)),
         ]}
       />
       <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
 import { Older } from "~/platform/older";
-import { sayDay } from "~/platform/school-time";
+import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -68,9 +68,7 @@ export function StudentAccount({ student, money, onChanged }: Props) {
               <li key={credit.id} className="flex justify-between gap-4 py-2.5">
                 <span>
                   {credit.reason}
-                  <span className="block text-soft">
-                    {sayDay(credit.created_at.slice(0, 10), lang, { dateStyle: "short" })}
-                  </span>
+                  <span className="block text-soft">{sayInstant(credit.created_at, lang, { dateStyle: "short" })}</span>
                 </span>
                 <span className="tabular-nums">{formatMoney(credit.amount_cents, lang)}</span>
               </li>

@@ -1,3 +1,4 @@
+import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 
 const FACTS =
@@ -6,7 +7,7 @@ const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as 
 
 /** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
 export async function readSettings(now = new Date()) {
-  const today = now.toISOString().slice(0, 10);
+  const today = schoolDay(now);
   const [facts, plans, hours, rules, daysOff, calendars, billing, own] = await Promise.all([
     supabase().from("site_settings").select(FACTS).single(),
     supabase().from("plans").select(PLAN).order("position"),
