@@ -44,6 +44,8 @@ test("charges, homework and errors are put in order by their columns, and the ad
 
   await page.goto(`/admin/post-grades?q=${mark}&status=pending`);
   await sortBy(page, "Prazo");
+  // In that order it was before: what tells that the click has done its work is the header.
+  await expect(page.getByRole("columnheader", { name: "Prazo" })).toHaveAttribute("aria-sort", "ascending");
   await order(page, /Texto (\d)/).toEqual(["1", "2", "3"]);
   await sortBy(page, "Prazo");
   await order(page, /Texto (\d)/).toEqual(["3", "2", "1"]);
@@ -89,4 +91,34 @@ test("feedback is found by who said it and by a word of it, accents or not, and 
   await expectAccessible(page);
   await page.getByLabel("Mostrar").selectOption("Sem resposta");
   await expect(page.getByText("Nenhum feedback com estes filtros")).toBeVisible();
+});
+
+test("a search finds a name without its accents, and one that is not sent yet stays when the list is read again", {
+  tag: "@desktop",
+}, async ({ page, context, browser }) => {
+  await enter(context, "admin");
+  const [mark, server] = [short(), client("server")];
+  const student = await enter(await browser.newContext(), "aluno", `João ${mark}`);
+  const charge = { kind: "single" as const, description: "Livro", amount_cents: 1_000, due_on: day(1) };
+  expect((await server.from("charges").insert({ ...charge, student_id: student.id })).error).toBeNull();
+  const id = crypto.randomUUID();
+  expect((await server.from("assignments").insert({ id, title: "Redação", due_on: day(1) })).error).toBeNull();
+  expect((await server.from("homework").insert({ assignment_id: id, student_id: student.id })).error).toBeNull();
+
+  for (const [list, table] of [
+    ["payments?state=all", "charge_overview"],
+    ["post-grades?status=all", "homework_overview"],
+    ["manage-students?state=all", "profiles"],
+  ] as const) {
+    await page.goto(`/admin/${list}&q=joao+${mark}`);
+    await expect(page.getByRole("row").filter({ hasText: student.name })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
+    const search = page.getByRole("main").getByRole("searchbox").first();
+    await search.fill("ainda não");
+    const readAgain = page.waitForResponse((answer) => answer.url().includes(`/rest/v1/${table}?`));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await readAgain;
+    await expect(page.getByRole("row").filter({ hasText: student.name })).toHaveCount(1);
+    await expect(search).toHaveValue("ainda não");
+  }
 });

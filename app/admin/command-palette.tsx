@@ -108,6 +108,10 @@ function Finder({ onGone }: { onGone: () => void }) {
     }
   };
   const idOf = (place: number) => `${list}-${place}`;
+  const chosen = found.length > 0 ? idOf(current) : undefined;
+  useEffect(() => {
+    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   return (
     <div className="grid gap-3">
       <input
@@ -117,7 +121,7 @@ function Finder({ onGone }: { onGone: () => void }) {
         aria-label={m.admin_find()}
         aria-expanded="true"
         aria-controls={list}
-        aria-activedescendant={found.length > 0 ? idOf(current) : undefined}
+        aria-activedescendant={chosen}
         aria-autocomplete="list"
         value={words}
         placeholder={m.admin_find_hint()}

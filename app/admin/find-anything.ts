@@ -1,4 +1,5 @@
-import { filterWords } from "~/platform/list-address";
+import { listArticles } from "~/blog/managing/list-articles";
+import { namePattern } from "~/platform/name-pattern";
 import { plain } from "~/platform/plain";
 import { supabase } from "~/platform/supabase";
 import { NAV_ENTRIES } from "./nav-entries";
@@ -16,29 +17,28 @@ export const findPages = (words: string): Found[] =>
 
 /** Students by name or address, and articles by title. Nothing for fewer than two letters. */
 export async function findPeopleAndArticles(words: string): Promise<Found[]> {
-  const asked = filterWords(words);
+  const asked = plain(words);
   if (asked.length < 2) return [];
   const [people, articles] = await Promise.all([
     supabase()
       .from("profiles")
       .select("id, full_name, email")
-      .or(`full_name.ilike.%${asked}%,email.ilike.%${asked}%`)
+      .or(`full_name.imatch.${namePattern(asked)},email.imatch.${namePattern(asked)}`)
       .order("full_name")
       .limit(MOST_OF_A_KIND),
-    supabase()
-      .from("article_drafts")
-      .select("article_id, language, title")
-      .ilike("title", `%${asked}%`)
-      .order("title")
-      .limit(MOST_OF_A_KIND),
+    listArticles({ q: asked, state: "", category: "", page: 1 }),
   ]);
+  // Found by the title of one language, an article has others.
+  const titles = articles.articles
+    .flatMap(({ id, versions }) => versions.map(({ language, title }) => ({ id, language, title })))
+    .filter(({ title }) => plain(title).includes(asked));
   return [
     ...(people.data ?? []).map(({ id, full_name, email }) => ({
       ...{ id, kind: "student" as const, name: full_name || email, detail: email, to: `/admin/students/${id}` },
     })),
-    ...(articles.data ?? []).map(({ article_id, language, title }) => ({
-      ...{ id: `${article_id} ${language}`, kind: "article" as const, name: title, detail: language },
-      to: `/admin/publish-article/${article_id}`,
+    ...titles.slice(0, MOST_OF_A_KIND).map(({ id, language, title }) => ({
+      ...{ id: `${id} ${language}`, kind: "article" as const, name: title, detail: language },
+      to: `/admin/publish-article/${id}`,
     })),
   ];
 }

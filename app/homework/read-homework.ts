@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Database } from "~/platform/database.types";
-import { filterWords } from "~/platform/list-address";
+import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 import type { HomeworkKind, HomeworkStatus } from "./homework-words";
@@ -105,8 +105,8 @@ export type HomeworkFilter = {
 export async function listAllHomework({ q, status, sort, page }: HomeworkFilter) {
   let asked = countedLines();
   if (status !== "all") asked = asked.eq("status", status);
-  const words = filterWords(q);
-  if (words) asked = asked.or(`title.ilike.%${words}%,student_name.ilike.%${words}%`);
+  const pattern = namePattern(q);
+  if (pattern) asked = asked.or(`title.imatch.${pattern},student_name.imatch.${pattern}`);
   const [column, ascending] = sort ? ORDERS[sort] : OWN_ORDERS[status];
   const { rows, total } = await pageOf(
     asked.order(column, { ascending, nullsFirst: false }).order("id"),
