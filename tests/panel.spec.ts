@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
 
@@ -26,7 +26,17 @@ test("@desktop by keyboard alone to a student, an article or a page", async ({ p
   await page.waitForURL("**/admin/view-stats");
   await page.keyboard.press("Control+K");
   await expect(find).toBeFocused();
-  await page.keyboard.type("xyzzy nada");
+  // The last one is below what the list shows at once.
+  await page.keyboard.press("ArrowUp");
+  const chosen = page.getByRole("listbox", { name: "Ir para" }).getByRole("option", { selected: true });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const drafts = await client("server").from("article_drafts").select("article_id");
+  const begun = (drafts.data ?? []).map(({ article_id }) => article_id);
+  const versions = await client("server").from("article_versions").select("article_id, title").eq("language", "pt");
+  const title = versions.data?.find(({ article_id }) => !begun.includes(article_id))?.title ?? "";
+  await page.keyboard.type(title);
+  await expect(page.getByRole("option").filter({ hasText: title })).toBeVisible();
+  await find.fill("xyzzy nada");
   await expect(page.getByText("Nada encontrado")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(find).toHaveCount(0);
@@ -105,6 +115,8 @@ test("@desktop a list as a file: all of it, as it is filtered, and nothing that 
       ...{ email: email(n), password: "uma-senha-comprida", email_confirm: true },
       user_metadata: { full_name: n === 0 ? `=1+1 ${mark}` : `Pessoa ${mark} ${n}` },
     });
+  // Half past ten in the evening at the school, and the next day already in Greenwich.
+  await client("server").from("profiles").update({ created_at: "2026-03-02T01:30:00Z" }).eq("email", email(1));
   await page.goto(`/admin/manage-students?q=${mark}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -113,11 +125,13 @@ test("@desktop a list as a file: all of it, as it is filtered, and nothing that 
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(23);
   expect(lines.some((line) => line.startsWith(`"'=1+1 ${mark}";`))).toBe(true);
+  expect(lines.find((line) => line.includes(email(1)))).toMatch(/;"?2026-03-01"?$/);
 });
 
 test("@desktop students from a spreadsheet: what is wrong is shown, the rest have their accounts and mails", async ({
   page,
   context,
+  pageErrors,
 }) => {
   await enter(context, "admin");
   const [good, taken] = [`nova.${short()}@example.com`, `velha.${short()}@example.com`];
@@ -131,6 +145,22 @@ test("@desktop students from a spreadsheet: what is wrong is shown, the rest hav
   await picker.setInputFiles(file(rows));
   await expect(page.getByText("já tem acesso")).toBeVisible();
   await expectAccessible(page);
+  // Closed while it works, what fails would be told to nobody.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/admin/accounts", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Criar 1 acesso" }).click();
+  await expect(page.getByRole("button", { name: "Criando 0 de 1…" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  answer();
+  await expect(page.getByRole("dialog").getByText("não foi criado, tente de novo")).toBeVisible();
+  await page.unroute("**/admin/accounts");
+  await picker.setInputFiles(file(rows));
   await page.getByRole("button", { name: "Criar 1 acesso" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect.poll(async () => (await mailsTo(process.env.SITE_MAILBOX ?? "", good)).length).toBe(1);
@@ -139,6 +169,7 @@ test("@desktop students from a spreadsheet: what is wrong is shown, the rest hav
     .select("full_name, role, temporary_password")
     .eq("email", good);
   expect(data).toEqual([{ full_name: "Nina Prado", role: "aluno", temporary_password: true }]);
+  forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
 });
 
 test("@desktop who booked a class and was never a student is forgotten when they ask for it", async ({

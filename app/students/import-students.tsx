@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/supabase";
 import { textOf } from "~/platform/text-of";
@@ -21,6 +22,9 @@ export function ImportStudents({ plans, onDone }: { plans: readonly string[]; on
   const [rows, setRows] = useState<CsvStudent[]>();
   const [problem, setProblem] = useState<string>();
   const [made, setMade] = useState<number>();
+  const working = useRef(false);
+  // The sheet's place is an address: closed before the last answer, it would tell nobody what failed.
+  useBlocker(() => working.current);
   const good = rows?.filter(({ student }) => student !== undefined) ?? [];
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -31,6 +35,7 @@ export function ImportStudents({ plans, onDone }: { plans: readonly string[]; on
     setProblem(found ? undefined : m.students_csv_no_heading());
   };
   const take = async () => {
+    working.current = true;
     setMade(0);
     const left: CsvStudent[] = [];
     // One after the other: each hashes a password, and the page goes on answering.
@@ -42,6 +47,7 @@ export function ImportStudents({ plans, onDone }: { plans: readonly string[]; on
       }
       setMade(place + 1);
     }
+    working.current = false;
     setMade(undefined);
     setRows(left.length > 0 ? left : undefined);
     if (left.length === 0) onDone();
