@@ -1,8 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
 import { AssignmentForm } from "./assignment-form";
@@ -28,15 +28,27 @@ const STUDENTS = [
   { id: "rui", name: "Rui" },
 ];
 
+/** Whether the server is there. */
+let isThere: boolean;
 beforeEach(() => {
+  isThere = true;
   localStorage.clear();
-  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "t" } }));
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async () => {
+    if (!isThere) throw new TypeError("Failed to fetch");
+    return Response.json({ told: 1 });
+  });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const open = (page: ReactNode) => render(<MemoryRouter initialEntries={["/admin/post-grades"]}>{page}</MemoryRouter>);
 const grading = (homework = HANDED_IN) =>
   open(<GradeForm homework={homework} onGraded={async () => {}} onReplaced={async () => {}} />);
-const setting = () => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={() => {}} />);
+const setting = (onSaved = () => {}) => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={onSaved} />);
+const kept = () => Object.keys(localStorage).filter((name) => name !== SESSION_STORAGE_KEY);
 const comment = () => screen.getByRole("textbox", { name: new RegExp(`^${m.homework_comment()}`) });
 const grade = () => screen.getByRole("textbox", { name: m.homework_grade() });
 const title = () => screen.getByRole("textbox", { name: m.homework_title() });
@@ -92,4 +104,31 @@ test("new homework that was begun is there when its sheet opens again, until it 
   setting();
   expect(title()).toHaveValue("");
   expect(screen.getByRole("checkbox", { name: "Rui" })).not.toBeChecked();
+});
+
+test("without a network what was begun is said to be kept, and is; once it has arrived nothing is", async () => {
+  const onSaved = vi.fn();
+  setting(onSaved);
+  await userEvent.type(title(), "Past simple");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Rui" }));
+  isThere = false;
+  await userEvent.click(screen.getByRole("button", { name: m.homework_assign() }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.homework_problem_offline());
+  expect(kept()).toEqual(["assignment new"]);
+  isThere = true;
+  await userEvent.click(screen.getByRole("button", { name: m.homework_assign() }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(1));
+  expect(kept()).toEqual([]);
+});
+
+test("a grade without a network is said to be kept, and is; once it is given nothing is", async () => {
+  grading();
+  await userEvent.type(grade(), "8,5");
+  isThere = false;
+  await userEvent.click(screen.getByRole("button", { name: m.homework_grade_do() }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(m.homework_problem_offline());
+  expect(kept()).toEqual(["grade h"]);
+  isThere = true;
+  await userEvent.click(screen.getByRole("button", { name: m.homework_grade_do() }));
+  await waitFor(() => expect(kept()).toEqual([]));
 });
