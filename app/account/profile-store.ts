@@ -27,8 +27,8 @@ async function retried<T extends { status: number }>(
 }
 
 /**
- * The signed-in person's profile; where nobody answers, as it was `before`. Undefined when it cannot be had: then they are
- * signed out, and told so unless there simply is none.
+ * The signed-in person's profile; where nobody answers, as it was `before`. Undefined when it cannot be had: then they
+ * are signed out, and told so unless there simply is none.
  */
 export async function loadProfile(
   id: string,

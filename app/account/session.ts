@@ -105,7 +105,7 @@ async function sessionSoon() {
 const profileShown = async (id: string): Promise<Profile | undefined> =>
   shown?.profile.id === id ? shown.profile : keptProfile(id);
 
-/** The person whose session this device holds, and whose profile this page does or, a student's, the device. Asks nobody. */
+/** Whose session this device holds, and whose profile this page does or, a student's, the device. Asks nobody. */
 async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
   const profile = id && (await profileShown(id));

@@ -10,7 +10,8 @@ let asked: number;
 beforeEach(() => {
   isDown = false;
   asked = 0;
-  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  document.head.innerHTML =
+    `<meta name="supabase-url" content="http://backend.test">` + `<meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     if (!new Request(input, init).url.includes("post_grades")) return new Response(null, { status: 204 });
     asked += 1;

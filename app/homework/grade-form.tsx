@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared, with
- * a grade to confirm.
+ * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared,
+ * with a grade to confirm.
  */
 export function GradeForm({ homework, onGraded, onReplaced }: Props) {
   const lang = useLang();

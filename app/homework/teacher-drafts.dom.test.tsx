@@ -36,7 +36,8 @@ beforeEach(() => {
   const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "t" } }));
-  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  document.head.innerHTML =
+    `<meta name="supabase-url" content="http://backend.test">` + `<meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async () => {
     if (!isThere) throw new TypeError("Failed to fetch");
     return Response.json({ told: 1 });

@@ -186,7 +186,7 @@ describe("while the page is open", () => {
     window.removeEventListener("notification", told);
   });
 
-  test("the page is told of its reader's coming back once the list was read, and not where nobody answers", async () => {
+  test("the page is told of its reader's return once the list was read, and not where nobody answers", async () => {
     const told = vi.fn();
     window.addEventListener("notification", told);
     showBell();

@@ -4,7 +4,8 @@ import { readSettings } from "./read-settings";
 afterEach(() => vi.unstubAllGlobals());
 
 test("today's day off is listed until the school's day is over", async () => {
-  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  document.head.innerHTML =
+    `<meta name="supabase-url" content="http://backend.test">` + `<meta name="supabase-key" content="key">`;
   const asked: URL[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new URL(new Request(input, init).url));

@@ -62,7 +62,7 @@ test("what was saved elsewhere meanwhile is not written over unseen", async () =
   expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
-test("what another device saved while they are open is not written over: both are shown, and saved when she says so", async () => {
+test("what another device saved meanwhile is not written over: both are shown, then saved when she says", async () => {
   open("Likes films.");
   await userEvent.type(notes(), " And tea.");
   there = "Likes films and cats.";
