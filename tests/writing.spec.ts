@@ -110,6 +110,74 @@ test("what was typed without a network survives the browser", { tag: "@desktop" 
   pageErrors.length = 0;
 });
 
+test.describe("from another time zone", { tag: "@desktop" }, () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("what is scheduled is corrected without going out, and told by the school's clock", async ({
+    page,
+    context,
+  }) => {
+    await enter(context, "admin");
+    const name = `Programado ${short()}`;
+    const day = `${new Date().getFullYear() + 1}-03-02`;
+    await begin(page, name);
+    await body(page).click();
+    await page.keyboard.type("Um texto.");
+    await page.getByRole("button", { name: "Programar" }).click();
+    await page.getByLabel("Dia").fill(day);
+    await page.getByLabel("Hora de Brasília").fill("20:30");
+    await page.getByRole("button", { name: "Programar" }).last().click();
+    const goesOut = page.getByText(/^Sai em 2 de março de \d{4} às 20:30/);
+    await expect(goesOut).toBeVisible();
+    await page.getByRole("button", { name: "Mudar a data" }).click();
+    await expect(page.getByLabel("Dia")).toHaveValue(day);
+    await expect(page.getByLabel("Hora de Brasília")).toHaveValue("20:30");
+    await page.getByRole("button", { name: "Mudar a data" }).click();
+
+    await summary(page).fill("Com a correção");
+    await page.getByRole("button", { name: "Atualizar o programado" }).click();
+    await expect(page.getByText("Mudanças não publicadas")).toHaveCount(0);
+    await expect(goesOut).toBeVisible();
+    const out = client("server").from("article_versions").select("state, excerpt").eq("title", name);
+    expect((await out).data).toEqual([{ state: "scheduled", excerpt: "Com a correção" }]);
+
+    await page.getByRole("button", { name: "Publicar agora" }).click();
+    const question = page.getByRole("alertdialog").filter({ hasText: name });
+    await expect(question).toContainText("seus alunos recebem um aviso");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Publicar agora" }).click();
+    await expect(page.getByRole("link", { name: "Ver no site" })).toBeVisible();
+    await expect(question).toHaveCount(0);
+  });
+});
+
+test("the tools stay in sight and in reach below the panel's header while a long text scrolls", async ({
+  page,
+  context,
+}) => {
+  await enter(context, "admin");
+  await begin(page, `Longo ${short()}`);
+  await body(page).click();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/html", text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, "<p>Um parágrafo.</p>".repeat(60));
+  await body(page).getByText("Um parágrafo.").nth(40).scrollIntoViewIfNeeded();
+  const tool = page.getByRole("button", { name: "Negrito" });
+  await tool.focus();
+  await expect(tool).toBeInViewport({ ratio: 1 });
+  const onTop = () =>
+    tool.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const [x, bottom] = [left + width / 2, top + height - 1];
+      return [top + 1, bottom].every((y) => button.contains(document.elementFromPoint(x, y)));
+    });
+  await expect.poll(onTop).toBe(true);
+});
+
 test("pictures are described, resized, and only pictures", { tag: "@desktop" }, async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import type { Occurrence } from "./list-faults";
 
@@ -22,7 +22,7 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
         {times.map((time) => (
           <li key={time.id} className="grid gap-1 rounded-card border bg-card p-4 [overflow-wrap:anywhere]">
             <time dateTime={time.created_at} className="text-soft">
-              {new Date(time.created_at).toLocaleString(LOCALE[lang], { dateStyle: "medium", timeStyle: "medium" })}
+              {sayInstant(time.created_at, lang, { dateStyle: "medium", timeStyle: "medium" })}
             </time>
             <p className="font-semibold">{time.error_message}</p>
             {[

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/older";
+import { sayInstant } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { useReached } from "~/ui/use-reached";
 import { ConsentForm } from "./consent-form";
@@ -72,7 +72,7 @@ export function FeedbackWords({ feedback: { rating, comments, created_at, reply 
       <p className="flex flex-wrap items-center gap-3">
         <Stars rating={rating} />
         <time dateTime={created_at} className="text-soft">
-          {new Date(created_at).toLocaleDateString(LOCALE[lang], { dateStyle: "long" })}
+          {sayInstant(created_at, lang, { dateStyle: "long" })}
         </time>
       </p>
       {comments && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{comments}</p>}

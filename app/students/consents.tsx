@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -43,7 +43,7 @@ export function Consents({
               {sayConsent(kind)} <span className="text-soft">{version}</span>
             </span>
             <time dateTime={given_at} className="text-soft tabular-nums">
-              {new Date(given_at).toLocaleString(LOCALE[lang], { dateStyle: "short", timeStyle: "short" })}
+              {sayInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
             </time>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { toast } from "~/ui/toast-store";
 import { AccountActs } from "./account-acts";
@@ -23,7 +23,7 @@ export function StudentDetails({ student, plans, onChange, onGone }: Props) {
   const lang = useLang();
   const [password, setPassword] = useState<string>();
   if (password) return <HandedOut password={password} />;
-  const day = (instant: string) => new Date(instant).toLocaleDateString(LOCALE[lang], { dateStyle: "long" });
+  const day = (instant: string) => sayInstant(instant, lang, { dateStyle: "long" });
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-3 text-soft">

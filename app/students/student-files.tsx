@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -79,7 +79,7 @@ function FileCard({ title, files }: { title: string; files: Files["homework"] })
             >
               {name}
             </a>
-            {at && <span className="text-soft tabular-nums">{new Date(at).toLocaleDateString(LOCALE[lang])}</span>}
+            {at && <span className="text-soft tabular-nums">{sayInstant(at, lang, { dateStyle: "short" })}</span>}
           </li>
         ))}
       </ul>

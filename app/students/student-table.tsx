@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
 import type { StudentRow } from "./list-students";
@@ -36,7 +37,7 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
     sortable: true,
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="text-soft tabular-nums">
-        {new Date(created_at).toLocaleDateString(LOCALE[lang])}
+        {sayInstant(created_at, lang, { dateStyle: "short" })}
       </time>
     ),
   },

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE } from "~/i18n/screens";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Pill } from "~/ui/pill";
 import { stateName, stateTone } from "../writing/state-words";
@@ -41,7 +42,6 @@ type LineProps = { article: string; language: Lang; version: ListedVersion | und
 
 function VersionLine({ article, language, version }: LineProps) {
   const lang = useLang();
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeStyle: "short" });
   const to = `/admin/publish-article/${article}${language === "pt" ? "" : "?lang=en"}`;
   const languageName = language === "pt" ? m.writing_side_pt() : m.writing_side_en();
   const when = version?.publish_at ?? version?.published_at ?? version?.edited_at;
@@ -57,7 +57,7 @@ function VersionLine({ article, language, version }: LineProps) {
           {version.changed && <Pill tone="wait">{m.writing_changed()}</Pill>}
           {version.behind && <Pill tone="wait">{m.writing_behind()}</Pill>}
           <span className="w-full text-base text-soft tabular-nums">
-            {when && <time dateTime={when}>{date.format(new Date(when))}</time>}
+            {when && <time dateTime={when}>{sayInstant(when, lang, { dateStyle: "medium", timeStyle: "short" })}</time>}
             {version.state !== "draft" && ` · ${m.articles_views({ count: version.views })}`}
           </span>
         </>

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
+import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
 import { textOf } from "../allowed-document";
@@ -30,7 +31,6 @@ export function History({ article, language, revision, draft, onOpen, onRestored
   const [entries, setEntries] = useState<EarlierDraft[]>();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<EarlierDraft>();
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeStyle: "short" });
 
   const show = async () => {
     setOpen(true);
@@ -68,7 +68,7 @@ export function History({ article, language, revision, draft, onOpen, onRestored
                     onClick={() => setChosen(entry)}
                     className="min-h-11 w-full cursor-pointer rounded-control px-3 py-2 text-left hover:bg-mist focus-visible:-outline-offset-2 aria-pressed:bg-mist aria-pressed:font-semibold"
                   >
-                    {date.format(new Date(entry.savedAt))}
+                    {sayInstant(entry.savedAt, lang, { dateStyle: "medium", timeStyle: "short" })}
                     {entry.revision === revision && ` · ${m.writing_history_now()}`}
                   </button>
                 </li>

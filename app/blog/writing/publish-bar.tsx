@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
 import { toast } from "~/ui/toast-store";
 import type { Draft, Side } from "./draft";
@@ -24,7 +26,10 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [scheduling, setScheduling] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { language, state } = side;
+  const goesOutAt = (state === "scheduled" && side.publishAt) || undefined;
+  const when = goesOutAt && sayInstant(goesOutAt, lang, { dateStyle: "long", timeStyle: "short" });
   const isOut = state === "published" || state === "scheduled";
   const changed = isOut && (save.status !== "saved" || side.liveRevision !== save.revision);
 
@@ -36,22 +41,21 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
     setBusy(false);
     if (wrong) return setProblem(wrong);
     setScheduling(false);
+    setAsking(false);
     toast({ title: done });
     onChanged();
   };
-  const publish = (at?: string) =>
-    run(
-      (revision) => publishDraft(article, language, revision, at),
-      at ? m.writing_scheduled_done() : state === "published" ? m.writing_updated_done() : m.writing_published_done(),
-    );
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeStyle: "short" });
+  const send = (done: string, at?: string) => run((revision) => publishDraft(article, language, revision, at), done);
+  const publish = () =>
+    // A correction of what is scheduled goes out with it, not before it.
+    goesOutAt
+      ? send(m.writing_updated_done(), goesOutAt)
+      : send(state === "published" ? m.writing_updated_done() : m.writing_published_done());
   return (
     <div className="grid gap-3 rounded-card border bg-card p-4">
       <div className="flex flex-wrap items-center gap-3">
         <Pill tone={stateTone(state)}>{stateName(state)}</Pill>
-        {state === "scheduled" && side.publishAt && (
-          <span>{m.writing_goes_out({ when: date.format(new Date(side.publishAt)) })}</span>
-        )}
+        {when && <span>{m.writing_goes_out({ when })}</span>}
         {state === "published" && side.liveSlug && (
           <a
             href={pathFor("blogPost", language, { slug: side.liveSlug })}
@@ -64,7 +68,7 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
         )}
         {changed && <span className="text-soft">{m.writing_changed()}</span>}
       </div>
-      {problem && (
+      {problem && !asking && (
         <p role="alert" className="text-danger">
           {problem}
         </p>
@@ -72,7 +76,11 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
       <div className="flex flex-wrap gap-2.5">
         {(!isOut || changed) && (
           <Button busy={busy ? m.writing_publishing() : undefined} onClick={() => void publish()}>
-            {state === "published" ? m.writing_update() : m.writing_publish()}
+            {goesOutAt
+              ? m.writing_update_scheduled()
+              : state === "published"
+                ? m.writing_update()
+                : m.writing_publish()}
           </Button>
         )}
         {state !== "published" && (
@@ -85,6 +93,11 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
             {state === "scheduled" ? m.writing_reschedule() : m.writing_schedule()}
           </Button>
         )}
+        {goesOutAt && (
+          <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+            {m.writing_publish_now()}
+          </Button>
+        )}
         {isOut && (
           <Button
             variant="quiet"
@@ -95,7 +108,24 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {scheduling && <ScheduleForm language={language} busy={busy} onSchedule={(at) => void publish(at)} />}
+      {scheduling && (
+        <ScheduleForm
+          {...{ language, busy, goesOutAt }}
+          onSchedule={(at) => void send(m.writing_scheduled_done(), at)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.writing_publish_now_title()}
+        thing={draft.title}
+        description={when && m.writing_publish_now_text({ when })}
+        confirmLabel={m.writing_publish_now()}
+        variant="primary"
+        onConfirm={() => void send(m.writing_published_done())}
+        busy={busy ? m.writing_publishing() : undefined}
+        error={problem}
+      />
       {draft.title && state === "draft" && <p className="text-base text-soft">{m.writing_publish_tells()}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayTime } from "~/platform/school-time";
 import type { SaveStatus } from "./use-autosave";
 
 type Props = { status: SaveStatus; savedAt: string | null };
@@ -8,9 +8,7 @@ type Props = { status: SaveStatus; savedAt: string | null };
 /** Whether what is written is safe, in words. */
 export function SaveState({ status, savedAt }: Props) {
   const lang = useLang();
-  const time = savedAt
-    ? new Date(savedAt).toLocaleTimeString(LOCALE[lang], { hour: "2-digit", minute: "2-digit" })
-    : undefined;
+  const time = savedAt ? sayTime(savedAt, lang) : undefined;
   const words: Record<SaveStatus, string> = {
     saved: time ? m.writing_saved_at({ time }) : m.writing_nothing_yet(),
     unsaved: m.writing_saving(),

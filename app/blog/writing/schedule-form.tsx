@@ -1,18 +1,25 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { SCHOOL_OFFSET } from "~/platform/school-time";
+import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
-type Props = { language: Lang; busy: boolean; onSchedule: (at: string) => void };
+type Props = {
+  language: Lang;
+  busy: boolean;
+  /** When it goes out as things are. */
+  goesOutAt: string | undefined;
+  onSchedule: (at: string) => void;
+};
 
 /** When a text goes out, in the school's time. */
-export function ScheduleForm({ language, busy, onSchedule }: Props) {
-  const [day, setDay] = useState("");
-  const [time, setTime] = useState("08:00");
+export function ScheduleForm({ language, busy, goesOutAt, onSchedule }: Props) {
+  const [begun, at = "08:00"] = goesOutAt ? cellOfInstant(goesOutAt).split(" ") : [];
+  const [day, setDay] = useState(begun ?? "");
+  const [time, setTime] = useState(at);
   const [problem, setProblem] = useState<string>();
   return (
     <form
@@ -20,10 +27,11 @@ export function ScheduleForm({ language, busy, onSchedule }: Props) {
       className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
       onSubmit={(event) => {
         event.preventDefault();
-        const at = new Date(`${day}T${time}:00${SCHOOL_OFFSET}`);
-        if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now()) return setProblem(m.writing_schedule_past());
+        const instant = new Date(`${day}T${time}:00${SCHOOL_OFFSET}`);
+        if (Number.isNaN(instant.getTime()) || instant.getTime() <= Date.now())
+          return setProblem(m.writing_schedule_past());
         setProblem(undefined);
-        onSchedule(at.toISOString());
+        onSchedule(instant.toISOString());
       }}
     >
       <Field id={`${language}-schedule-day`} label={m.writing_schedule_day()} error={problem}>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +14,6 @@ type Answers = Awaited<ReturnType<typeof readAnswers>>;
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   const lang = useLang();
   const [open, setOpen] = useState<{ attempt: Attempt; answers?: Answers }>();
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeStyle: "short" });
   if (attempts.length === 0) return <EmptyState title={m.test_no_attempts()} text={m.test_no_attempts_text()} />;
   const look = async (attempt: Attempt) => {
     setOpen({ attempt });
@@ -31,7 +30,9 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
                 {attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody()}
               </span>
               <span className="text-base text-soft tabular-nums">
-                <time dateTime={attempt.started_at}>{date.format(new Date(attempt.started_at))}</time>
+                <time dateTime={attempt.started_at}>
+                  {sayInstant(attempt.started_at, lang, { dateStyle: "medium", timeStyle: "short" })}
+                </time>
                 {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
                 {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}
               </span>
