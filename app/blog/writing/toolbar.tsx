@@ -79,7 +79,7 @@ export function Toolbar({ editor, onPicture }: Props) {
     { label: m.writing_redo(), Icon: Redo2, disabled: !state.canRedo, run: () => go().redo().run() },
   ];
   return (
-    <div className="sticky top-0 z-10 rounded-t-control border-b bg-mist">
+    <div className="sticky top-16 z-10 rounded-t-control border-b bg-mist">
       <div role="toolbar" aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
         {tools.map(({ label, Icon, active, disabled, run }) => (
           <button
