@@ -22,6 +22,20 @@ test("articles are scheduled, found, published and deleted together, and taken b
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Publicar" }).click();
+  const question = page.getByRole("alertdialog", { name: "Publicar 1 texto agora?" });
+  await expect(question).toContainText(`Lote ${name} (pt, Fora do ar)`);
+  await expect(question).toContainText("seus alunos recebem um aviso");
+  await expectAccessible(page);
+  const publishing: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/rpc/publish_articles")) publishing.push(request.method());
+  });
+  await question.getByRole("button", { name: "Publicar agora" }).dblclick();
+  await expect(question).toHaveCount(0);
+  expect(publishing).toEqual(["POST"]);
+  await expect(page.getByText("1 texto publicado").first()).toBeVisible();
+  // Students were told: it is not taken back by the press of a button.
+  await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
   await expect(page.getByRole("listitem").getByText("Publicado", { exact: true })).toBeVisible();
   expect((await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(200);
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();

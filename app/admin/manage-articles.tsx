@@ -47,7 +47,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
   const { articles, total, asked, suggestions, categories } = loaderData;
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const here = chosen.filter((id) => articles.some((article) => article.id === id));
+  const here = articles.filter(({ id }) => chosen.includes(id));
   const refresh = async () => {
     setChosen([]);
     await revalidate();
@@ -63,8 +63,8 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
             <ArticleItem
               key={article.id}
               article={article}
-              chosen={here.includes(article.id)}
-              onChoose={(add) => setChosen(add ? [...here, article.id] : here.filter((id) => id !== article.id))}
+              chosen={here.includes(article)}
+              onChoose={(add) => setChosen(add ? [...chosen, article.id] : chosen.filter((id) => id !== article.id))}
             />
           ))}
         </ul>

@@ -1,53 +1,103 @@
+import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
-import { deleteAll, publishAll, undeleteAll, unpublishAll } from "./change-articles";
+import { stateName } from "../writing/state-words";
+import { deleteAll, publishAll, undeleteAll } from "./change-articles";
+import type { ListedArticle } from "./list-articles";
 
-type Props = { chosen: string[]; onDone: () => Promise<void>; onClear: () => void };
+type Props = { chosen: ListedArticle[]; onDone: () => Promise<void>; onClear: () => void };
 
-/** What can be done to the chosen articles, and taken back. */
+const SHOWN = 8;
+
+/** What can be done to the chosen articles. */
 export function BulkBar({ chosen, onDone, onClear }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<"publishing" | "deleting">();
+  const [problem, setProblem] = useState<string>();
+  const ids = chosen.map(({ id }) => id);
+  const goingOut = chosen.flatMap(({ versions }) => versions.filter(({ state }) => state !== "published"));
   const failed = () => toastError({ title: m.common_error_title(), description: m.settings_failed() });
+
   const publish = async () => {
-    const outcome = await publishAll(chosen);
+    setBusy("publishing");
+    setProblem(undefined);
+    const outcome = await publishAll(ids);
+    setBusy(undefined);
+    if (!outcome) return setProblem(m.settings_failed());
+    setAsking(false);
     await onDone();
-    if (!outcome) return failed();
     const { published, left_out } = outcome;
+    // Students have been told: there is nothing to take back.
     toast({
-      title: m.articles_published({ count: published.length }),
+      title: m.articles_published({ count: published }),
       ...(left_out > 0 ? { description: m.articles_left_out({ count: left_out }) } : {}),
-      ...(published.length > 0
-        ? { action: { label: m.articles_undo(), onAction: () => void unpublishAll(outcome).then(onDone) } }
-        : {}),
     });
   };
+  const bringBack = async () => {
+    const done = await undeleteAll(ids);
+    await onDone();
+    if (!done) await failed();
+  };
   const remove = async () => {
-    const done = await deleteAll(chosen);
+    setBusy("deleting");
+    const done = await deleteAll(ids);
+    setBusy(undefined);
     await onDone();
     if (!done) return failed();
     toast({
-      title: m.articles_deleted({ count: chosen.length }),
-      action: { label: m.articles_undo(), onAction: () => void undeleteAll(chosen).then(onDone) },
+      title: m.articles_deleted({ count: ids.length }),
+      action: { label: m.articles_undo(), onAction: () => void bringBack() },
     });
   };
   return (
     <section
-      aria-label={m.articles_chosen({ count: chosen.length })}
+      aria-label={m.articles_chosen({ count: ids.length })}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border bg-card p-3 shadow-card"
     >
       <p role="status" className="mr-auto font-semibold">
-        {m.articles_chosen({ count: chosen.length })}
+        {m.articles_chosen({ count: ids.length })}
       </p>
-      <Button size="sm" onClick={() => void publish()}>
+      <Button size="sm" disabled={goingOut.length === 0 || busy !== undefined} onClick={() => setAsking(true)}>
         {m.writing_publish()}
       </Button>
-      <Button size="sm" variant="danger" onClick={() => void remove()}>
+      <Button
+        size="sm"
+        variant="danger"
+        busy={busy === "deleting" ? m.settings_saving() : undefined}
+        onClick={() => void remove()}
+      >
         {m.articles_delete()}
       </Button>
       <Button size="sm" variant="quiet" onClick={onClear}>
         {m.common_cancel()}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.articles_publish_title({ count: goingOut.length })}
+        thing={
+          <>
+            {goingOut.slice(0, SHOWN).map(({ title, language, state }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two texts may have one title; the list does not change here
+              <span key={place} className="block">
+                {title || m.writing_untitled()} ({language}, {stateName(state)})
+              </span>
+            ))}
+            {goingOut.length > SHOWN && (
+              <span className="block">{m.articles_import_more({ count: goingOut.length - SHOWN })}</span>
+            )}
+          </>
+        }
+        description={m.articles_publish_text()}
+        confirmLabel={m.writing_publish_now()}
+        variant="primary"
+        onConfirm={() => void publish()}
+        busy={busy === "publishing" ? m.writing_publishing() : undefined}
+        error={problem}
+      />
     </section>
   );
 }

@@ -1,27 +1,16 @@
 import * as z from "zod/mini";
-import { LANGS } from "~/i18n/screens";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 
-const Published = z.object({
-  published: z.array(z.object({ article: z.string(), language: z.enum(LANGS) })),
-  left_out: z.number(),
-});
-export type Published = z.infer<typeof Published>;
+const Published = z.object({ published: z.array(z.unknown()), left_out: z.number() });
 
-/** Publishes what is ready of these articles; undefined when it failed. */
-export async function publishAll(articles: string[]): Promise<Published | undefined> {
+/** Publishes what is ready of these articles: how many texts went out and how many did not; undefined when it failed. */
+export async function publishAll(articles: string[]): Promise<{ published: number; left_out: number } | undefined> {
   const { data, error } = await supabase().rpc("publish_articles", { articles });
   if (error) void reportError(error);
-  return error ? undefined : Published.parse(data);
-}
-
-/** Takes back what `publishAll` did. */
-export async function unpublishAll({ published }: Published): Promise<boolean> {
-  const outcomes = await Promise.all(
-    published.map(({ article, language }) => supabase().rpc("unpublish_article", { article, language })),
-  );
-  return outcomes.every(({ error }) => settled(error));
+  if (error) return undefined;
+  const { published, left_out } = Published.parse(data);
+  return { published: published.length, left_out };
 }
 
 export const deleteAll = async (articles: string[]): Promise<boolean> =>
