@@ -179,6 +179,15 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
   await form.getByLabel(/^Questão/).fill(`He ___ here ${code}.`);
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText(`${code} · v2`)).toBeVisible();
+  // A new question never takes the place of one in use.
+  await page.getByRole("link", { name: "Nova questão" }).click();
+  await form.getByLabel("Código").fill(code);
+  for (const field of await form.getByRole("textbox", { name: /^(Que|Op|Expl)/ }).all()) await field.fill(short());
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.locator("#code-error")).toHaveText("Outra questão em uso já tem este código.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
   await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
   await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
@@ -194,6 +203,18 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
     .getByLabel("Arquivo")
     .setInputFiles({ name: "a.gift", mimeType: "text/plain", buffer: Buffer.from("::x::a{T}") });
   await expect(page.getByText(/Não encontrei questões/)).toBeVisible();
+  // As Excel in Brazil writes it: semicolons, and Latin-1.
+  const columns = "code;skill;level;question;option_1;option_2;option_3;option_4;answer;explanation_pt;explanation_en";
+  const row = `${code}-L;grammar;A1;He ___.;is;are;am;be;1;Sujeito na terceira pessoa: não é are.;With he.`;
+  await page
+    .getByLabel("Arquivo")
+    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`${columns}\r\n${row}`, "latin1") });
+  await page.getByRole("button", { name: "Importar questões" }).click();
+  await expect(page.getByText("1 novas, 0 mudaram, 0 iguais.")).toBeVisible();
+  // And out of use: other journeys take the test with the bank as it was.
+  const out = client("server").from("placement_items").update({ retired_at: new Date().toISOString() });
+  const { data } = await out.eq("code", `${code}-L`).select("explanation_pt");
+  expect(data).toEqual([{ explanation_pt: "Sujeito na terceira pessoa: não é are." }]);
   await page.goto("/admin/manage-test?tab=levels");
   await page.getByLabel("B1 começa em").fill("9");
   await page.getByRole("button", { name: "Salvar" }).click();

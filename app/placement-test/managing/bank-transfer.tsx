@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { textOf } from "~/platform/text-of";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -31,7 +32,7 @@ export function BankTransfer({ onDone }: { onDone: () => Promise<void> }) {
     setProblem(undefined);
     if (!file) return;
     if (file.size > LARGEST) return setProblem(m.test_file_wrong());
-    const text = await file.text();
+    const text = await textOf(file);
     const incoming = /\.csv$/i.test(file.name)
       ? (await import("./csv")).fromCsv(text)
       : (await import("./gift")).fromGift(text, { level: "B1", skill: "grammar" });

@@ -14,7 +14,7 @@ import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
 import { AudioField } from "./audio-field";
 import { FIELDS, ItemSchema, LONGEST, LONGEST_OPTION, toWords, valuesOf } from "./item-schema";
-import { type Item, saveItems } from "./items";
+import { type Item, isCodeTaken, saveItems } from "./items";
 
 type Props = { item: Item | undefined; onSaved: () => void };
 
@@ -28,6 +28,10 @@ export function ItemForm({ item, onSaved }: Props) {
   const { errors, isSubmitting, submitCount } = formState;
   const now = watch();
   const send = handleSubmit(async (values) => {
+    // What is saved under a known code is its next version: a new question would take the other's place.
+    const taken = item ? false : await isCodeTaken(values.code);
+    if (taken === undefined) return setError("root", { message: m.settings_failed() });
+    if (taken) return setError("code", { message: m.test_code_taken() });
     const outcome = await saveItems([toWords(values)]);
     if ("saved" in outcome) onSaved();
     else setError("root", { message: "bad" in outcome ? m.test_not_right() : m.settings_failed() });

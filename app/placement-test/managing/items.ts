@@ -41,6 +41,17 @@ export async function allItems(): Promise<ItemWords[]> {
   return data.map(({ id: _, version: _v, retired_at: _r, created_at: _c, ...words }) => words);
 }
 
+/** Whether a question in use has the code; undefined when that could not be asked. */
+export async function isCodeTaken(code: string): Promise<boolean | undefined> {
+  const { count, error } = await supabase()
+    .from("placement_items")
+    .select("id", { count: "exact", head: true })
+    .eq("code", code)
+    .is("retired_at", null);
+  if (error) void reportError(error);
+  return error ? undefined : count !== 0;
+}
+
 const Saved = z.object({ added: z.number(), changed: z.number(), same: z.number() });
 export type SaveOutcome = { saved: z.infer<typeof Saved> } | { bad: number } | { failed: true };
 
