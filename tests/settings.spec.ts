@@ -26,6 +26,35 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await expect.poll(shown).toBe(false);
   });
 
+  test("days off and other calendars are added and removed in the settings", async ({ page }) => {
+    const off = page.getByRole("form", { name: "Folgas" });
+    await off.getByRole("button", { name: "Adicionar" }).click();
+    await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
+    await off.getByLabel("Primeiro dia").fill("2031-01-06");
+    await off.getByLabel("Motivo").fill("Férias");
+    await off.getByRole("button", { name: "Adicionar" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "Férias" });
+    await expect(row).toContainText("6 de jan. de 2031");
+    await row.getByRole("button", { name: /^Tirar/ }).click();
+    const question = page.getByRole("alertdialog");
+    await question.filter({ hasText: "6 de jan. de 2031" }).getByRole("button", { name: "Tirar" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+    const calendars = page.getByRole("form", { name: "Outras agendas" });
+    await calendars.getByLabel("Nome").fill("Preply");
+    await calendars.getByLabel("Endereço iCal").fill("http://example.com/a.ics");
+    await calendars.getByRole("button", { name: "Adicionar" }).click();
+    await expect(calendars.getByRole("alert")).toContainText("https://");
+    await calendars.getByLabel("Endereço iCal").fill("webcal://127.0.0.1/a.ics");
+    await calendars.getByRole("button", { name: "Adicionar" }).click();
+    const calendar = page.getByRole("listitem").filter({ hasText: "Preply" });
+    await expect(calendar).toContainText("Será lida em instantes");
+    await calendar.getByRole("button", { name: /^Tirar/ }).click();
+    await question.filter({ hasText: "Preply" }).getByRole("button", { name: "Tirar" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(calendar).toHaveCount(0);
+  });
+
   test("what is wrong is told beside its field, kept, and changes nothing", async ({ page, request }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
     await form.getByLabel("CNPJ").fill("12.ABC.345/01DE-53");

@@ -1,8 +1,9 @@
 import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { CalendarBar, calendarSearch } from "~/classes/calendar-bar";
 import { parseCalendarParams, shownDays } from "~/classes/calendar-params";
-import { moveHour } from "~/classes/change-hours";
+import { ConfirmMove, type Move } from "~/classes/confirm-move";
 import { HourFilters } from "~/classes/hour-filters";
 import { FROM_LIST, HourTable } from "~/classes/hour-table";
 import { listHours, PAGE_SIZE } from "~/classes/list-hours";
@@ -15,7 +16,6 @@ import { readTrial } from "~/classes/read-trial";
 import { sayKind, sayStatus } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/report-error";
 import { cellOfInstant } from "~/platform/school-time";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
@@ -23,7 +23,6 @@ import { Dialog } from "~/ui/dialog";
 import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
 import { PageSpinner } from "~/ui/spinner";
-import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/scheduled-classes";
 import { CsvButton } from "./csv-button";
 import { HourDialog } from "./hour-dialog";
@@ -60,6 +59,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const { revalidate } = useRevalidator();
+  const [move, setMove] = useState<Move>();
   const here = view === "list" ? listSearch(params, { page: params.page }) : calendarSearch(view, day);
   const coming = useComingList(here);
   const join = (more: string) => `${here}${here === "?" ? "" : "&"}${more}`;
@@ -70,13 +70,6 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
     if (location.state?.fromList === FROM_LIST.fromList) navigate(-1);
     else navigate(here, { replace: true, preventScrollReset: true });
   };
-  const move = async (id: string, toDay: string, toTime: string) => {
-    const problem = await moveHour(id, toDay, toTime);
-    await revalidate();
-    if (problem) await toastError({ title: m.common_error_title(), description: problem });
-    else toast({ title: m.classes_moved() });
-  };
-
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -88,11 +81,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
       </div>
       <CalendarBar view={view} day={day} />
       {view === "week" && (
-        <Week
-          {...{ entries, ...shown, hrefOf }}
-          newAt={(at) => join(`new=${at}`)}
-          onMove={(...where) => void move(...where)}
-        />
+        <Week {...{ entries, ...shown, hrefOf }} newAt={(at) => join(`new=${at}`)} onMove={setMove} />
       )}
       {view === "month" && (
         <Month {...{ entries, ...shown, day, hrefOf }} weekOf={(one) => calendarSearch("week", one)} />
@@ -126,6 +115,7 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
           <NewClass at={newAt || undefined} students={students} onDone={() => void revalidate().then(close)} />
         )}
       </Dialog>
+      {move && <ConfirmMove move={move} onClose={() => setMove(undefined)} onMoved={revalidate} />}
       <HourDialog open={openId !== null} {...{ hour, trial }} onClose={close} onChanged={revalidate} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
@@ -8,13 +8,16 @@ import { sayDay, sayTime, schoolDay } from "~/platform/school-time";
 import { cx } from "~/ui/cx";
 import { AgendaByDay } from "./agenda";
 import { daysBetween } from "./calendar-params";
+import type { Move } from "./confirm-move";
 import type { AgendaEntry } from "./read-agenda";
 import { sayKind } from "./trial-words";
 
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
 const HOUR_REM = 3;
-const DRAGGED = "text/x-hour";
+
+/** What is under way, and how many half-hours below its top it was grabbed: its start goes where it seems to go. */
+type Dragged = { entry: AgendaEntry; below: number };
 
 type Props = {
   entries: AgendaEntry[];
@@ -23,12 +26,13 @@ type Props = {
   /** The address that opens an hour, and that of a new one at a time. */
   hrefOf: (entry: AgendaEntry) => string;
   newAt: (localStart: string) => string;
-  onMove: (id: string, day: string, time: string) => void;
+  onMove: (move: Move) => void;
 };
 
 /** A week of the teacher's calendar. Hours are dragged to another time; by keyboard they are opened and moved there. */
 export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
   const lang = useLang();
+  const dragged = useRef<Dragged>(undefined);
   const days = daysBetween(from, before);
   const today = schoolDay(new Date());
   const starts = entries.filter(({ goesOn }) => !goesOn).map(({ local_start }) => Number(local_start.slice(11, 13)));
@@ -66,7 +70,7 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
           {days.map((day) => (
             <Day
               key={day}
-              {...{ day, first, last, hrefOf, newAt, onMove }}
+              {...{ day, first, last, hrefOf, newAt, onMove, dragged }}
               entries={entries.filter((entry) => entry.day === day)}
             />
           ))}
@@ -76,17 +80,24 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
   );
 }
 
-type DayProps = Pick<Props, "entries" | "hrefOf" | "newAt" | "onMove"> & { day: string; first: number; last: number };
+type DayProps = Pick<Props, "entries" | "hrefOf" | "newAt" | "onMove"> & {
+  day: string;
+  first: number;
+  last: number;
+  dragged: RefObject<Dragged | undefined>;
+};
 
-function Day({ day, first, last, entries, hrefOf, newAt, onMove }: DayProps) {
+function Day({ day, first, last, entries, hrefOf, newAt, onMove, dragged }: DayProps) {
   const lang = useLang();
   const [over, setOver] = useState<string>();
   const times = HALF_HOURS.filter((time) => Number(time.slice(0, 2)) >= first && Number(time.slice(0, 2)) < last);
-  const drop = (event: DragEvent, time: string) => {
+  const startAt = (pointed: string) =>
+    HALF_HOURS[Math.max(0, HALF_HOURS.indexOf(pointed) - (dragged.current?.below ?? 0))] ?? pointed;
+  const drop = (event: DragEvent, pointed: string) => {
     event.preventDefault();
     setOver(undefined);
-    const id = event.dataTransfer.getData(DRAGGED);
-    if (id) onMove(id, day, time);
+    const [entry, time] = [dragged.current?.entry, startAt(pointed)];
+    if (entry && !entry.local_start.startsWith(`${day}T${time}`)) onMove({ entry, day, time });
   };
   return (
     <section aria-label={sayDay(day, lang)} className="relative border-l">
@@ -101,7 +112,7 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove }: DayProps) {
           data-slot={`${day}T${time}`}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(time);
+            setOver(startAt(time));
           }}
           onDragLeave={() => setOver(undefined)}
           onDrop={(event) => drop(event, time)}
@@ -114,7 +125,7 @@ function Day({ day, first, last, entries, hrefOf, newAt, onMove }: DayProps) {
         />
       ))}
       {entries.map((entry) => (
-        <Entry key={entry.id} {...{ entry, first, last }} href={hrefOf(entry)} />
+        <Entry key={entry.id} {...{ entry, first, last }} href={hrefOf(entry)} dragged={dragged} />
       ))}
     </section>
   );
@@ -127,11 +138,11 @@ const LOOK: Record<string, string> = {
   import: "border-l-line-strong bg-card text-soft opacity-80",
 };
 
-type EntryProps = { entry: AgendaEntry; first: number; last: number; href: string };
+type EntryProps = Pick<DayProps, "first" | "last" | "dragged"> & { entry: AgendaEntry; href: string };
 
-function Entry({ entry, first, last, href }: EntryProps) {
+function Entry({ entry, first, last, href, dragged }: EntryProps) {
   const lang = useLang();
-  const { id, kind, local_start, starts_at, ends_at, full_name, status, goesOn } = entry;
+  const { kind, local_start, starts_at, ends_at, full_name, status, goesOn } = entry;
   const from = Number(local_start.slice(11, 13)) + Number(local_start.slice(14, 16)) / 60;
   const begins = Math.max(from, first) - first;
   const lasts = Math.min(from + (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000, last) - first - begins;
@@ -143,7 +154,13 @@ function Entry({ entry, first, last, href }: EntryProps) {
       to={href}
       preventScrollReset
       draggable={moves}
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
+      onDragStart={({ currentTarget, clientY }) => {
+        const { top, height } = currentTarget.getBoundingClientRect();
+        dragged.current = { entry, below: Math.floor(((clientY - top) / height) * lasts * 2) };
+      }}
+      onDragEnd={() => {
+        dragged.current = undefined;
+      }}
       style={{ top: `${begins * HOUR_REM}rem`, height: `${lasts * HOUR_REM - 0.125}rem` }}
       className={cx(
         "absolute inset-x-0.5 overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-sm leading-tight no-underline hover:shadow-card",
