@@ -179,7 +179,8 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await expect(dialog).toBeHidden();
   await expect(page.getByText("paga", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Estornar/ }).click();
+  await page.getByRole("button", { name: /^Estornar.* Rui .*, R\$.150,00, Recibo \d/ }).click();
+  await expect(dialog).toHaveAccessibleDescription(/^Rui .*, R\$.150,00, Recibo \d/);
   await dialog.getByLabel("Motivo").fill("Não caiu");
   await dialog.getByRole("button", { name: "Estornar" }).click();
   await expect(page.getByText("estornado")).toBeVisible();

@@ -60,7 +60,12 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
             label: m.admin_nav_payments(),
             content: money && (
               <div className="grid gap-4">
-                <StudentAccount student={student.id} money={money} onChanged={revalidate} />
+                <StudentAccount
+                  student={student.id}
+                  name={student.full_name || student.email}
+                  money={money}
+                  onChanged={revalidate}
+                />
                 <AccountCsv student={student.id} money={money} />
               </div>
             ),

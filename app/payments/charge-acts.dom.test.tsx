@@ -1,5 +1,7 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import { ChargeActs } from "./charge-acts";
 import type { Charge } from "./read-payments";
 
@@ -32,6 +34,16 @@ test.each([
     expect(said()).toMatch(words);
   },
 );
+
+test("what is done with money says whose, what for and how much, before and while it is asked", async () => {
+  show({});
+  for (const act of [m.payments_was_paid(), m.payments_discount(), m.payments_cancel()]) {
+    await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${act}: Ana Lima, Moderate.*480,50`) }));
+    const dialog = screen.getByRole("dialog");
+    expect(dialog).toHaveAccessibleDescription(/^Ana Lima, Moderate 12\/2026, R\$.480,50$/);
+    await userEvent.keyboard("{Escape}");
+  }
+});
 
 test.each([
   ["pt", /: Falta na aula de 02\/12\/2026, R\$/],

@@ -26,7 +26,8 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
   const remind =
     !charge.proof_waits && ONE_TAP_TEXTS[student_language][charge.overdue ? "charge_overdue" : "charge_due"];
   if (status !== "pending") return null;
-  const name = <span className="sr-only">: {description}</span>;
+  const what = [student_name, description, formatMoney(open_cents, lang)].join(", ");
+  const name = <span className="sr-only">: {what}</span>;
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Button variant="quiet" size="sm" onClick={() => setOpen("paid")}>
@@ -63,7 +64,7 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
         open={open === "paid"}
         onOpenChange={() => setOpen(undefined)}
         title={m.payments_was_paid()}
-        description={description}
+        description={what}
       >
         <PaidForm charge={charge} onDone={done} />
       </Dialog>
@@ -71,7 +72,7 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
         open={open === "discount"}
         onOpenChange={() => setOpen(undefined)}
         title={m.payments_discount()}
-        description={description}
+        description={what}
       >
         <MoneyForm
           asks={["cents", "text"]}
@@ -86,7 +87,7 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
         open={open === "cancel"}
         onOpenChange={() => setOpen(undefined)}
         title={m.payments_cancel_title()}
-        description={description}
+        description={what}
       >
         <MoneyForm
           asks={["text"]}

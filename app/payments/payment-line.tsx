@@ -14,10 +14,21 @@ import type { StudentMoney } from "./read-payments";
 
 type Payment = StudentMoney["payments"][number];
 
+type Props = {
+  payment: Payment;
+  /** Whose it is. */
+  name: string;
+  onChanged: () => Promise<unknown>;
+};
+
 /** A payment for the teacher: its receipt, the number of its NFS-e, and the way back from a mistake. */
-export function PaymentLine({ payment, onChanged }: { payment: Payment; onChanged: () => Promise<unknown> }) {
+export function PaymentLine({ payment, name, onChanged }: Props) {
   const lang = useLang();
   const { id, amount_cents, paid_on, method, description, receipt_number, nfse_number, reversed_at } = payment;
+  const amount = formatMoney(amount_cents, lang);
+  const receipt = `${m.payments_receipt()} ${receipt_number}`;
+  const what = [name, description || m.payments_payment(), amount, receipt].join(", ");
+  const heard = <span className="sr-only">: {what}</span>;
   const [open, setOpen] = useState<"nfse" | "reverse">();
   const close = () => setOpen(undefined);
   const done = async () => {
@@ -29,31 +40,29 @@ export function PaymentLine({ payment, onChanged }: { payment: Payment; onChange
       <span className="min-w-0">
         {description || m.payments_payment()}
         <span className="block text-soft">
-          {m.payments_receipt()} {receipt_number}, {sayDay(paid_on, lang, { dateStyle: "short" })}, {METHODS[method]()}
+          {receipt}, {sayDay(paid_on, lang, { dateStyle: "short" })}, {METHODS[method]()}
           {nfse_number && `, NFS-e ${nfse_number}`}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
-          {formatMoney(amount_cents, lang)}
-        </span>
+        <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>{amount}</span>
         {reversed_at && <Pill tone="bad">{m.payments_reversed()}</Pill>}
         <Button variant="quiet" size="sm" onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}>
-          PDF<span className="sr-only"> {receipt_number}</span>
+          PDF{heard}
         </Button>
         {!reversed_at && (
           <>
             <Button variant="quiet" size="sm" onClick={() => setOpen("nfse")}>
-              NFS-e<span className="sr-only"> {receipt_number}</span>
+              NFS-e{heard}
             </Button>
             <Button variant="danger" size="sm" onClick={() => setOpen("reverse")}>
               {m.payments_reverse()}
-              <span className="sr-only"> {receipt_number}</span>
+              {heard}
             </Button>
           </>
         )}
       </span>
-      <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()}>
+      <Dialog open={open === "nfse"} onOpenChange={close} title={m.payments_nfse()} description={what}>
         <MoneyForm
           asks={["text"]}
           labels={{ text: m.payments_nfse() }}
@@ -67,7 +76,12 @@ export function PaymentLine({ payment, onChanged }: { payment: Payment; onChange
         open={open === "reverse"}
         onOpenChange={close}
         title={m.payments_reverse_title()}
-        description={m.payments_reverse_text()}
+        description={
+          <>
+            <span className="block font-semibold">{what}</span>
+            {m.payments_reverse_text()}
+          </>
+        }
       >
         <MoneyForm
           asks={["text"]}

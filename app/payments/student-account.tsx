@@ -14,10 +14,10 @@ import { PayerForm } from "./payer-form";
 import { PaymentLine } from "./payment-line";
 import { listPastCharges, type StudentMoney } from "./read-payments";
 
-type Props = { student: string; money: StudentMoney; onChanged: () => Promise<unknown> };
+type Props = { student: string; name: string; money: StudentMoney; onChanged: () => Promise<unknown> };
 
 /** One student's money for the teacher: charges, payments, credits, and who pays. */
-export function StudentAccount({ student, money, onChanged }: Props) {
+export function StudentAccount({ student, name, money, onChanged }: Props) {
   const lang = useLang();
   const { open, past, payments, credits, free, billing } = money;
   const [making, setMaking] = useState<{ what: "charge" | "payment" | "credit"; id: string }>();
@@ -55,7 +55,7 @@ export function StudentAccount({ student, money, onChanged }: Props) {
           <CardHeader title={m.payments_made()} />
           <ul className="divide-y">
             {payments.map((payment) => (
-              <PaymentLine key={payment.id} payment={payment} onChanged={onChanged} />
+              <PaymentLine key={payment.id} payment={payment} name={name} onChanged={onChanged} />
             ))}
           </ul>
         </Card>
@@ -80,7 +80,7 @@ export function StudentAccount({ student, money, onChanged }: Props) {
         <CardHeader title={m.payments_payer()} />
         <PayerForm key={JSON.stringify(billing)} student={student} billing={billing} onSaved={onChanged} />
       </Card>
-      <Dialog open={making?.what === "charge"} onOpenChange={close} title={m.payments_new_charge()}>
+      <Dialog open={making?.what === "charge"} onOpenChange={close} title={m.payments_new_charge()} description={name}>
         <MoneyForm
           asks={["cents", "text", "day"]}
           labels={{ day: m.payments_due_on() }}
@@ -91,7 +91,12 @@ export function StudentAccount({ student, money, onChanged }: Props) {
           onDone={done}
         />
       </Dialog>
-      <Dialog open={making?.what === "payment"} onOpenChange={close} title={m.payments_new_payment()}>
+      <Dialog
+        open={making?.what === "payment"}
+        onOpenChange={close}
+        title={m.payments_new_payment()}
+        description={name}
+      >
         <MoneyForm
           asks={["cents", "day", "method"]}
           labels={{ day: m.payments_paid_on() }}
@@ -102,7 +107,7 @@ export function StudentAccount({ student, money, onChanged }: Props) {
           onDone={done}
         />
       </Dialog>
-      <Dialog open={making?.what === "credit"} onOpenChange={close} title={m.payments_new_credit()}>
+      <Dialog open={making?.what === "credit"} onOpenChange={close} title={m.payments_new_credit()} description={name}>
         <MoneyForm
           asks={["cents", "text"]}
           labels={{ text: m.payments_reason() }}
