@@ -1,4 +1,4 @@
-import { begin, body, title } from "./editor.ts";
+import { begin, body, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
@@ -44,6 +44,47 @@ test("articles are scheduled, found, published and deleted together, and taken b
   await expect.poll(async () => (await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(404);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByRole("listitem").getByText("Publicado", { exact: true })).toBeVisible();
+});
+
+test.describe("from another time zone", { tag: "@desktop" }, () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("what is scheduled is corrected without going out, and told by the school's clock", async ({
+    page,
+    context,
+  }) => {
+    await enter(context, "admin");
+    const name = `Programado ${short()}`;
+    const day = `${new Date().getFullYear() + 1}-03-02`;
+    await begin(page, name);
+    await body(page).click();
+    await page.keyboard.type("Um texto.");
+    await page.getByRole("button", { name: "Programar" }).click();
+    await page.getByLabel("Dia").fill(day);
+    await page.getByLabel("Hora de Brasília").fill("20:30");
+    await page.getByRole("button", { name: "Programar" }).last().click();
+    const goesOut = page.getByText(/^Sai em 2 de março de \d{4} às 20:30/);
+    await expect(goesOut).toBeVisible();
+    await page.getByRole("button", { name: "Mudar a data" }).click();
+    await expect(page.getByLabel("Dia")).toHaveValue(day);
+    await expect(page.getByLabel("Hora de Brasília")).toHaveValue("20:30");
+    await page.getByRole("button", { name: "Mudar a data" }).click();
+
+    await summary(page).fill("Com a correção");
+    await page.getByRole("button", { name: "Atualizar o programado" }).click();
+    await expect(page.getByText("Mudanças não publicadas")).toHaveCount(0);
+    await expect(goesOut).toBeVisible();
+    const out = client("server").from("article_versions").select("state, excerpt").eq("title", name);
+    expect((await out).data).toEqual([{ state: "scheduled", excerpt: "Com a correção" }]);
+
+    await page.getByRole("button", { name: "Publicar agora" }).click();
+    const question = page.getByRole("alertdialog").filter({ hasText: name });
+    await expect(question).toContainText("seus alunos recebem um aviso");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Publicar agora" }).click();
+    await expect(page.getByRole("link", { name: "Ver no site" })).toBeVisible();
+    await expect(question).toHaveCount(0);
+  });
 });
 
 test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { begin, body, saved, summary, title } from "./editor.ts";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
 
 test("the teacher writes, pairs and publishes; readers and students find it", async ({
@@ -110,45 +110,32 @@ test("what was typed without a network survives the browser", { tag: "@desktop" 
   pageErrors.length = 0;
 });
 
-test.describe("from another time zone", { tag: "@desktop" }, () => {
-  test.use({ timezoneId: "Asia/Tokyo" });
-
-  test("what is scheduled is corrected without going out, and told by the school's clock", async ({
-    page,
-    context,
-  }) => {
-    await enter(context, "admin");
-    const name = `Programado ${short()}`;
-    const day = `${new Date().getFullYear() + 1}-03-02`;
-    await begin(page, name);
-    await body(page).click();
-    await page.keyboard.type("Um texto.");
-    await page.getByRole("button", { name: "Programar" }).click();
-    await page.getByLabel("Dia").fill(day);
-    await page.getByLabel("Hora de Brasília").fill("20:30");
-    await page.getByRole("button", { name: "Programar" }).last().click();
-    const goesOut = page.getByText(/^Sai em 2 de março de \d{4} às 20:30/);
-    await expect(goesOut).toBeVisible();
-    await page.getByRole("button", { name: "Mudar a data" }).click();
-    await expect(page.getByLabel("Dia")).toHaveValue(day);
-    await expect(page.getByLabel("Hora de Brasília")).toHaveValue("20:30");
-    await page.getByRole("button", { name: "Mudar a data" }).click();
-
-    await summary(page).fill("Com a correção");
-    await page.getByRole("button", { name: "Atualizar o programado" }).click();
-    await expect(page.getByText("Mudanças não publicadas")).toHaveCount(0);
-    await expect(goesOut).toBeVisible();
-    const out = client("server").from("article_versions").select("state, excerpt").eq("title", name);
-    expect((await out).data).toEqual([{ state: "scheduled", excerpt: "Com a correção" }]);
-
-    await page.getByRole("button", { name: "Publicar agora" }).click();
-    const question = page.getByRole("alertdialog").filter({ hasText: name });
-    await expect(question).toContainText("seus alunos recebem um aviso");
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Publicar agora" }).click();
-    await expect(page.getByRole("link", { name: "Ver no site" })).toBeVisible();
-    await expect(question).toHaveCount(0);
-  });
+test("two windows with one text: what one could not save outlives the other's save", { tag: "@desktop" }, async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await enter(context, "admin");
+  await begin(page, `Janelas ${short()}`);
+  await saved(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(summary(other)).toBeVisible();
+  await summary(page).fill("Da primeira janela");
+  await saved(page);
+  await summary(other).fill("Da segunda janela");
+  await expect(other.getByRole("alert")).toContainText("outra aba ou aparelho");
+  const answered = page.waitForResponse(/save_article/);
+  await summary(page).fill("Da primeira janela, e mais");
+  await answered;
+  await expect(page.getByText(/^Salvo às/).filter({ visible: true })).toHaveCount(1);
+  await other.close();
+  await page.reload();
+  await expect(summary(page)).toHaveValue("Da segunda janela");
+  await page.getByRole("button", { name: "Usar o outro" }).click();
+  await expect(summary(page)).toHaveValue("Da primeira janela, e mais");
+  await saved(page);
+  forgive(pageErrors, /status of 409/);
 });
 
 test("the tools stay in sight and in reach below the panel's header while a long text scrolls", async ({

@@ -13,8 +13,8 @@ export type SaveOutcome =
   | { done: { article: string; revision: number; savedAt: string } }
   | { problem: "conflict" | "refused" | "too long" | "offline" };
 
-/** This page's editors: what two of them write is never one entry of the history. */
-const SITTING = randomKey().slice(0, 40);
+/** This page's editors: what two of them write is never one entry of the history, nor in one place on the device. */
+export const SITTING = randomKey().slice(0, 40);
 
 let step = 0;
 

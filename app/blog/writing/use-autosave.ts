@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft, Side } from "./draft";
-import { findHere, forgetHere, keepHere } from "./kept-here";
+import { forgetHere, keepHere, takeHere } from "./kept-here";
 import { readSides } from "./read-sides";
 import { restoreDraft, type SaveOutcome, saveDraft } from "./save-draft";
 
@@ -30,7 +30,7 @@ type Autosave = {
 export function useAutosave(article: string, side: Side, onReplaced: () => void): Autosave {
   const { language } = side;
   const [begun] = useState(() => {
-    const kept = findHere(article, language);
+    const kept = takeHere(article, language);
     return kept
       ? { draft: kept.draft, base: kept.base, recovered: true }
       : { draft: side.draft, base: side.revision, recovered: false };
