@@ -81,8 +81,11 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await expect(page.getByText("Obrigada pelo feedback!", { exact: true })).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(1);
 
-  await hers.goto("/admin/manage-testimonials?tab=feedback");
+  await hers.goto("/admin/dashboard");
+  await hers.getByRole("link", { name: /sem resposta$/ }).click();
   const item = hers.getByRole("listitem").filter({ hasText: words });
+  await expect(item).toBeVisible();
+  await hers.goto("/admin/manage-testimonials?tab=feedback");
   await item.getByRole("button", { name: "Responder" }).click();
   await item.getByLabel("Responder").fill("Que bom!");
   await item.getByRole("button", { name: "Enviar resposta" }).click();

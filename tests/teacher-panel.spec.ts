@@ -99,6 +99,25 @@ test("the bell is there right after signing in, and on pages that are only read"
   await expect(bell(page)).toBeFocused();
 });
 
+test("what waits is the work, not the bell: a trial that nobody confirmed, whoever has read of it", async ({
+  context,
+  page,
+}) => {
+  const name = `Zoé ${short()}`;
+  await book(name);
+  // Her bell is younger than the booking, and says nothing of it.
+  await signIn(context, "admin");
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: /^\d+ pedidos? de aula para confirmar$/ }).click();
+  await expect(page).toHaveURL(/kind=trial/);
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("link", { name }).click();
+  const details = page.getByRole("dialog", { name });
+  await details.getByRole("button", { name: "Confirmar" }).click();
+  await expect(details.getByText("Confirmada", { exact: true }).first()).toBeVisible();
+});
+
 test("all are marked as read at once, and a failure of it is told", async ({ context, page, pageErrors }) => {
   await signIn(context, "admin");
   const name = `Otávio ${short()}`;

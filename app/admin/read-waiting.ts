@@ -1,16 +1,17 @@
+import { countUnconfirmed } from "~/classes/count-unconfirmed";
+import { countUnanswered } from "~/feedback/read-feedback";
 import { countToGrade } from "~/homework/read-homework";
-import { countUnread } from "~/notifications/count-unread";
 import { listUndelivered } from "~/notifications/undelivered";
 import { countProofs } from "~/payments/read-payments";
 import { supabase } from "~/platform/supabase";
 
-/** How much of each kind waits for the teacher. */
+/** How much of each kind waits for the teacher: work that is not done, whether its bell was read or not. */
 export async function readWaiting() {
   const [bookings, proofs, homework, feedback, suggestions, errors, undelivered] = await Promise.all([
-    countUnread("new_schedule"),
+    countUnconfirmed(),
     countProofs(),
     countToGrade(),
-    countUnread("student_left_feedback"),
+    countUnanswered(),
     supabase().from("topic_suggestions").select("id", { count: "exact", head: true }).is("handled_at", null),
     supabase().from("error_faults").select("fault", { count: "exact", head: true }).eq("solved", false),
     listUndelivered(),

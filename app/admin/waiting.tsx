@@ -10,14 +10,14 @@ export function Waiting({ waiting }: { waiting: WaitingCounts }) {
     {
       count: bookings,
       text: m.admin_waiting_bookings({ count: bookings }),
-      to: "/admin/scheduled-classes?when=all&sort=-booked",
+      to: "/admin/scheduled-classes?kind=trial",
     },
     { count: proofs, text: m.admin_waiting_proofs({ count: proofs }), to: "/admin/payments?tab=proofs" },
     { count: homework, text: m.admin_waiting_homework({ count: homework }), to: "/admin/post-grades" },
     {
       count: feedback,
       text: m.admin_waiting_feedback({ count: feedback }),
-      to: "/admin/manage-testimonials?tab=feedback",
+      to: "/admin/manage-testimonials?tab=feedback&show=unanswered",
     },
     {
       count: suggestions,

@@ -48,6 +48,16 @@ export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
   return { rows: rows.map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })), total };
 }
 
+/** How much feedback the teacher has not answered. */
+export async function countUnanswered(): Promise<number> {
+  const { count, error } = await supabase()
+    .from("feedback")
+    .select("id", { count: "exact", head: true })
+    .is("reply", null);
+  if (error) throw error;
+  return count ?? 0;
+}
+
 const MOST_NAMED = 100;
 
 /** An `or` reaches no table but its own: whose feedback a name asks for is looked up first. */

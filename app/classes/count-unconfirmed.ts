@@ -1,0 +1,14 @@
+import { supabase } from "~/platform/supabase";
+
+/** How many trials to come the teacher has not confirmed yet. */
+export async function countUnconfirmed(): Promise<number> {
+  const { count, error } = await supabase()
+    .from("hours")
+    .select("id", { count: "exact", head: true })
+    .eq("kind", "trial")
+    .eq("status", "scheduled")
+    .is("cancelled_at", null)
+    .gt("starts_at", new Date().toISOString());
+  if (error) throw error;
+  return count ?? 0;
+}
