@@ -19,14 +19,14 @@ export function BulkBar({ chosen, onDone, onClear }: Props) {
   const [problem, setProblem] = useState<string>();
   const ids = chosen.map(({ id }) => id);
   const goingOut = chosen.flatMap(({ versions }) => versions.filter(({ state }) => state !== "published"));
-  const failed = () => toastError({ title: m.common_error_title(), description: m.settings_failed() });
+  const failed = () => toastError({ title: m.common_error_title(), description: m.writing_problem_failed() });
 
   const publish = async () => {
     setBusy("publishing");
     setProblem(undefined);
     const outcome = await publishAll(ids);
     setBusy(undefined);
-    if (!outcome) return setProblem(m.settings_failed());
+    if (!outcome) return setProblem(m.writing_problem_failed());
     setAsking(false);
     await onDone();
     const { published, left_out } = outcome;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { toastError } from "~/platform/report-error";
+import { reportError, toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -10,19 +10,24 @@ import type { Category } from "../article-data";
 import type { Imported } from "./import-articles";
 import type { Incoming } from "./read-import";
 
-type Props = { categories: readonly Category[]; onDone: () => Promise<void> };
+type Props = {
+  categories: readonly Category[];
+  /** What came of the last import: it outlives the tab. */
+  outcome: Imported | undefined;
+  onOutcome: (outcome: Imported | undefined) => void;
+  onDone: () => Promise<void>;
+};
 type Busy = "exporting" | "reading" | "importing";
 
 const SHOWN = 8;
 
 /** All articles out, or articles from elsewhere in; what it takes to read and write files comes with its first use. */
-export function Transfer({ categories, onDone }: Props) {
+export function Transfer({ categories, outcome, onOutcome, onDone }: Props) {
   const [busy, setBusy] = useState<Busy>();
   const [language, setLanguage] = useState<Lang>("pt");
   const [found, setFound] = useState<Incoming[]>();
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState(0);
-  const [outcome, setOutcome] = useState<Imported>();
 
   const exportAll = async () => {
     setBusy("exporting");
@@ -40,7 +45,7 @@ export function Transfer({ categories, onDone }: Props) {
   };
   const read = async (file: File | undefined) => {
     setFound(undefined);
-    setOutcome(undefined);
+    onOutcome(undefined);
     setProblem(undefined);
     if (!file) return;
     setBusy("reading");
@@ -56,15 +61,16 @@ export function Transfer({ categories, onDone }: Props) {
   };
   const bring = async (incoming: Incoming[]) => {
     setBusy("importing");
-    const { importArticles } = await import("./import-articles");
-    setOutcome(
-      await importArticles(
-        incoming,
-        categories.map(({ slug }) => slug),
-        setDone,
-      ),
-    );
-    setFound(undefined);
+    setProblem(undefined);
+    try {
+      const { importArticles } = await import("./import-articles");
+      const slugs = categories.map(({ slug }) => slug);
+      onOutcome(await importArticles(incoming, slugs, setDone));
+      setFound(undefined);
+    } catch (error) {
+      setProblem(m.writing_problem_failed());
+      void reportError(error);
+    }
     setBusy(undefined);
     await onDone();
   };

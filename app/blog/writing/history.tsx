@@ -3,10 +3,11 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { toastError } from "~/platform/report-error";
+import { reportError, toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
+import { TryAgain } from "~/ui/try-again";
 import { textOf } from "../allowed-document";
 import type { Draft } from "./draft";
 import { type EarlierDraft, listHistory } from "./list-history";
@@ -30,14 +31,21 @@ export function History({ article, language, revision, draft, onOpen, onRestored
   const lang = useLang();
   const [entries, setEntries] = useState<EarlierDraft[]>();
   const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
   const [chosen, setChosen] = useState<EarlierDraft>();
 
   const show = async () => {
     setOpen(true);
-    await onOpen();
-    const found = await listHistory(article, language);
-    setEntries(found);
-    setChosen(found[1] ?? found[0]);
+    setFailed(false);
+    try {
+      await onOpen();
+      const found = await listHistory(article, language);
+      setEntries(found);
+      setChosen(found[1] ?? found[0]);
+    } catch (error) {
+      setFailed(true);
+      await reportError(error);
+    }
   };
   const restore = async (earlier: EarlierDraft) => {
     const outcome = await restoreDraft(article, language, earlier.revision, revision);
@@ -53,7 +61,9 @@ export function History({ article, language, revision, draft, onOpen, onRestored
         {m.writing_history()}
       </Button>
       <WideDialog open={open} onOpenChange={setOpen} title={m.writing_history()}>
-        {!entries ? (
+        {failed ? (
+          <TryAgain onTry={() => void show()} />
+        ) : !entries ? (
           <PageSpinner />
         ) : entries.length === 0 ? (
           <p className="text-soft">{m.writing_history_none()}</p>

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, type Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { toastError } from "~/platform/report-error";
+import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Field } from "~/ui/field";
 import { Pill } from "~/ui/pill";
@@ -24,12 +25,20 @@ const isBehind = ({ sides }: OpenedArticle, language: Lang): boolean => {
 /** Which language of the article is open, how each of them stands, and what the two share. */
 export function SidesBar({ article, categories, shown, both }: Props) {
   const lang = useLang();
-  const file = async (category: string) => {
+  const [category, setCategory] = useState(article.category ?? "");
+  const [problem, setProblem] = useState<string>();
+  const file = async (wanted: string) => {
+    setCategory(wanted);
+    setProblem(undefined);
     const { error } = await supabase()
       .from("articles")
-      .update({ category: category || null })
+      .update({ category: wanted || null })
       .eq("id", article.id);
-    if (error) await toastError({ title: m.common_error_title(), description: m.settings_failed(), error });
+    if (!error) return;
+    // What the field shows is what the article has.
+    setCategory((now) => (now === wanted ? category : now));
+    setProblem(m.writing_problem_failed());
+    await reportError(error);
   };
   const places = [
     ...LANGS.map((language) => ({
@@ -59,15 +68,15 @@ export function SidesBar({ article, categories, shown, both }: Props) {
           </Link>
         ))}
       </nav>
-      <Field id="category" label={m.writing_category()} className="w-full sm:w-64">
+      <Field id="category" label={m.writing_category()} error={problem} className="w-full sm:w-64">
         <Select
-          defaultValue={article.category ?? ""}
+          value={category}
           placeholder={m.writing_category_none()}
           onChange={(event) => void file(event.target.value)}
         >
-          {categories.map((category) => (
-            <option key={category.slug} value={category.slug}>
-              {category[`name_${lang}`]}
+          {categories.map((one) => (
+            <option key={one.slug} value={one.slug}>
+              {one[`name_${lang}`]}
             </option>
           ))}
         </Select>

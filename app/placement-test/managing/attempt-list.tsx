@@ -2,10 +2,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { reportError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { PageSpinner } from "~/ui/spinner";
+import { TryAgain } from "~/ui/try-again";
 import { type Attempt, readAnswers } from "./attempts";
 
 type Answers = Awaited<ReturnType<typeof readAnswers>>;
@@ -13,11 +16,19 @@ type Answers = Awaited<ReturnType<typeof readAnswers>>;
 /** A page of the tests, each with its answers. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   const lang = useLang();
-  const [open, setOpen] = useState<{ attempt: Attempt; answers?: Answers }>();
+  const [open, setOpen] = useState<{ attempt: Attempt; answers?: Answers; failed?: true }>();
   if (attempts.length === 0) return <EmptyState title={m.test_no_attempts()} text={m.test_no_attempts_text()} />;
   const look = async (attempt: Attempt) => {
     setOpen({ attempt });
-    setOpen({ attempt, answers: await readAnswers(attempt.id) });
+    const found = await readAnswers(attempt.id).then(
+      (answers) => ({ answers }),
+      (error: unknown) => {
+        void reportError(error);
+        return { failed: true } as const;
+      },
+    );
+    // It may have been closed meanwhile, or another one opened.
+    setOpen((now) => now && (now.attempt === attempt ? { attempt, ...found } : now));
   };
   return (
     <>
@@ -52,6 +63,8 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
         ))}
       </ul>
       <Dialog open={open !== undefined} onOpenChange={() => setOpen(undefined)} title={m.test_answers()}>
+        {open?.failed && <TryAgain onTry={() => void look(open.attempt)} />}
+        {open && !open.failed && !open.answers && <PageSpinner />}
         <ol className="grid gap-3">
           {open?.answers?.map(({ position, answer, placement_items: item }) => (
             <li key={position} className="grid gap-0.5 border-t pt-3">

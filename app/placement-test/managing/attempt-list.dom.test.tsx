@@ -1,0 +1,58 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AttemptList } from "./attempt-list";
+import type { Attempt } from "./attempts";
+
+const attempt: Attempt = {
+  ...{ id: "a", started_at: "2026-11-20T12:00:00Z", finished_at: null, stage: "finished", level: "B1", correct: 20 },
+  ...{ language: "pt", shown_name: "Ana", user_id: null, trial_id: null, profiles: null },
+};
+const ANSWERS = [
+  {
+    ...{ position: 1, answer: 0 },
+    placement_items: {
+      ...{ code: "b1-g01", version: 1, level: "B1", skill: "grammar", question: "She ___." },
+      ...{ options: ["is", "are", "am", "be"], answer: 0 },
+    },
+  },
+];
+
+let answer: () => Response | Promise<Response>;
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async () => answer());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const look = () => userEvent.click(screen.getByRole("button", { name: "Respostas" }));
+
+test("answers that cannot be read are said to be that, and are asked for again", async () => {
+  answer = () => Response.json({ message: "away" }, { status: 400 });
+  render(<AttemptList attempts={[attempt]} />);
+  await look();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Algo deu errado");
+  answer = () => Response.json(ANSWERS);
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("She ___.")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a dialog that was closed before its answers came stays closed", async () => {
+  const coming = Promise.withResolvers<Response>();
+  answer = () => coming.promise;
+  render(<AttemptList attempts={[attempt]} />);
+  await look();
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const read = Promise.withResolvers<void>();
+  const late = Response.json(ANSWERS);
+  const { text } = late;
+  late.text = () => text.call(late).finally(read.resolve);
+  coming.resolve(late);
+  await read.promise;
+  // Once more around, for what hangs on the reading.
+  await userEvent.keyboard("{Shift}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

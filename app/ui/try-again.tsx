@@ -1,0 +1,14 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "./button";
+
+/** In place of what could not be read: that it could not, and the way to ask again. */
+export function TryAgain({ onTry }: { onTry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p className="font-medium text-danger">{m.common_something_went_wrong()}</p>
+      <Button variant="quiet" size="sm" onClick={onTry}>
+        {m.common_try_again()}
+      </Button>
+    </div>
+  );
+}
