@@ -18,7 +18,9 @@ export function BulkBar({ chosen, onDone, onClear }: Props) {
   const [busy, setBusy] = useState<"publishing" | "deleting">();
   const [problem, setProblem] = useState<string>();
   const ids = chosen.map(({ id }) => id);
-  const goingOut = chosen.flatMap(({ versions }) => versions.filter(({ state }) => state !== "published"));
+  const goingOut = chosen.flatMap(({ id, versions }) =>
+    versions.filter(({ state }) => state !== "published").map((side) => ({ ...side, key: `${id} ${side.language}` })),
+  );
   const failed = () => toastError({ title: m.common_error_title(), description: m.writing_problem_failed() });
 
   const publish = async () => {
@@ -80,9 +82,8 @@ export function BulkBar({ chosen, onDone, onClear }: Props) {
         title={m.articles_publish_title({ count: goingOut.length })}
         thing={
           <>
-            {goingOut.slice(0, SHOWN).map(({ title, language, state }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two texts may have one title; the list does not change here
-              <span key={place} className="block">
+            {goingOut.slice(0, SHOWN).map(({ key, title, language, state }) => (
+              <span key={key} className="block">
                 {title || m.writing_untitled()} ({language}, {stateName(state)})
               </span>
             ))}

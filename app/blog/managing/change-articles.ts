@@ -4,7 +4,7 @@ import { supabase } from "~/platform/supabase";
 
 const Published = z.object({ published: z.array(z.unknown()), left_out: z.number() });
 
-/** Publishes what is ready of these articles: how many texts went out and how many did not; undefined when it failed. */
+/** Publishes what of these articles is ready. How many texts went out, and did not; undefined when it failed. */
 export async function publishAll(articles: string[]): Promise<{ published: number; left_out: number } | undefined> {
   const { data, error } = await supabase().rpc("publish_articles", { articles });
   if (error) void reportError(error);
