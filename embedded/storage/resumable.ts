@@ -7,6 +7,7 @@ import { type ByteStore, StoreAway } from "./byte-store.ts";
 import { keep, LARGEST_FILE, maxAge, mostBytes, plainType } from "./keep.ts";
 import { goodName } from "./names.ts";
 import type { Objects } from "./objects.ts";
+import { uploadLocks } from "./upload-locks.ts";
 import { UploadsOnTheirWay } from "./uploads-on-their-way.ts";
 
 export const RESUMABLE = "/storage/v1/upload/resumable";
@@ -51,6 +52,7 @@ export function createResumable({ objects, store: bytes, folder }: Parts) {
   const server = new Server({
     ...{ path: RESUMABLE, datastore: store, relativeLocation: true, maxSize: LARGEST_FILE },
     disableTerminationForFinishedUploads: true,
+    locker: uploadLocks(),
     // An upload is its sender's alone.
     async onIncomingRequest(request, id) {
       if (request.method === "POST") return;

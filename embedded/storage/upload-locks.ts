@@ -1,0 +1,74 @@
+import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server";
+
+const LONGEST_WAIT_MS = 30_000;
+
+type Place = { requestRelease: RequestRelease; begin(): void };
+
+/**
+ * Who works on an upload, one at a time, and who waits for it: each is woken when it is their turn and does nothing until
+ * then. Whoever holds an upload that others wait for is asked, once, to let go of it. (tus's own locker asks again in each
+ * turn of the event loop for as long as it waits, which fills a core and the memory.)
+ * @throws ERR_LOCK_TIMEOUT for who waited too long, ABORTED for whose request ended meanwhile
+ */
+export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
+  /** The first of each line holds the upload. */
+  const lines = new Map<string, Place[]>();
+
+  const leave = (id: string, place: Place): void => {
+    const line = lines.get(id) ?? [];
+    const at = line.indexOf(place);
+    if (at < 0) throw new Error("Releasing an unlocked lock!");
+    line.splice(at, 1);
+    if (line.length === 0) lines.delete(id);
+    if (at > 0) return;
+    const [next] = line;
+    next?.begin();
+    if (line.length > 1) void next?.requestRelease();
+  };
+
+  const wait = (id: string, place: Place, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timeout);
+        signal.removeEventListener("abort", abort);
+      };
+      const giveUp = (reason: object) => {
+        settle();
+        leave(id, place);
+        reject(reason);
+      };
+      const abort = () => giveUp(ERRORS.ABORTED);
+      const timeout = setTimeout(() => giveUp(ERRORS.ERR_LOCK_TIMEOUT), longestWaitMs);
+      signal.addEventListener("abort", abort);
+      place.begin = () => {
+        settle();
+        resolve();
+      };
+    });
+
+  return {
+    newLock(id): Lock {
+      let place: Place | undefined;
+      return {
+        async lock(signal, requestRelease) {
+          if (signal.aborted) throw ERRORS.ABORTED;
+          const own = { requestRelease, begin() {} };
+          const line = lines.get(id) ?? [];
+          lines.set(id, line);
+          line.push(own);
+          if (line.length > 1) {
+            const waiting = wait(id, own, signal);
+            if (line.length === 2) void line[0]?.requestRelease();
+            await waiting;
+          }
+          place = own;
+        },
+        async unlock() {
+          if (!place) throw new Error("Releasing an unlocked lock!");
+          leave(id, place);
+          place = undefined;
+        },
+      };
+    },
+  };
+}
