@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WebSocket } from "ws";
 import { eventually } from "../testing.ts";
-import { openRoom, type Room } from "./testing.ts";
+import { openRoom, openSocket, type Room } from "./testing.ts";
 
 let room: Room;
 beforeAll(async () => {
@@ -10,19 +9,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const POLICY = 1008;
-const connect = async () => {
-  const { site, t } = room;
-  const socket = new WebSocket(
-    `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
-  );
-  const frames: string[] = [];
-  socket.on("message", (data) => frames.push(data.toString()));
-  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
-  await new Promise((resolve) => socket.once("open", resolve));
-  const send = (event: string, ref: string, payload: object = {}) =>
-    socket.send(JSON.stringify([ref, ref, "realtime:x", event, payload]));
-  return { frames, closed, send };
-};
+const connect = () => openSocket(room);
 
 test("a socket that joins nothing is closed, heartbeats or not; one that listens stays", async () => {
   const [reader] = await room.enrol(1);

@@ -9,7 +9,7 @@ import { readFilter } from "./filters.ts";
 import { Listeners } from "./listeners.ts";
 import { attachNotifyTriggers } from "./notify-triggers.ts";
 import type { Version } from "./protocol.ts";
-import { publishedTables } from "./published-tables.ts";
+import { publishedTables, readableColumns } from "./published-tables.ts";
 import { type Role, readerOf, roleOfKey } from "./reader.ts";
 import { Socket, type SocketContext } from "./socket.ts";
 
@@ -52,6 +52,8 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
     async bind(wish, reader) {
       const table = tables.get(`${wish.schema}.${wish.table}`);
       if (!table) return { refusal: `${wish.schema}.${wish.table} is not published` };
+      if (readableColumns(table, reader.role).length === 0)
+        return { refusal: `permission denied for ${wish.schema}.${wish.table}` };
       const filter = wish.parsed ? await readFilter(wish.parsed, table, reader.role, sql) : {};
       return "refusal" in filter ? filter : { ...wish, ...filter, id: ++lastId };
     },

@@ -4,6 +4,8 @@ import type { Reader } from "./reader.ts";
 import { deliver, isOpen, type Wire } from "./wire.ts";
 
 const MOST_CHANNELS = 20;
+/** What all channels of a socket listen to, together. */
+const MOST_BINDINGS = 20;
 /** Frames that one client may send ahead of our answers. */
 const MOST_WAITING = 100;
 
@@ -94,6 +96,9 @@ export class Socket {
       return this.#refuse(message, "ChannelRateLimitReached: Too many channels");
     const join = readJoin(message.payload);
     if (!join) return this.#refuse(message, "Unable to understand what to subscribe to");
+    const bound = [...this.#channels.values()].reduce((sum, { bindings }) => sum + bindings.length, 0);
+    if (bound + join.wishes.length > MOST_BINDINGS)
+      return this.#refuse(message, "ChannelRateLimitReached: Too many subscriptions");
     const reader = await this.#context.readerOf(join.token);
     if (!reader) return this.#refuse(message, "InvalidJWTToken: Invalid or expired token");
     const bindings: Binding[] = [];

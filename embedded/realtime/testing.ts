@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
+import { WebSocket } from "ws";
 import type { BackendOptions } from "../index.ts";
 import { loadSecrets } from "../secrets.ts";
 import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
@@ -85,6 +86,30 @@ export async function openRoom(options: Partial<BackendOptions> = {}): Promise<R
       http.closeAllConnections();
       http.close();
       await t.close();
+    },
+  };
+}
+
+/** A socket without the official client: what it was sent, and the number it is closed with. */
+export async function openSocket({ site, t }: Room, topic = "realtime:x") {
+  const socket = new WebSocket(
+    `${site.replace("http", "ws")}/realtime/v1/websocket?apikey=${t.backend.publishableKey}&vsn=2.0.0`,
+  );
+  const frames: string[] = [];
+  socket.on("message", (data) => frames.push(data.toString()));
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  await new Promise((resolve) => socket.once("open", resolve));
+  const send = (event: string, ref: string, payload: object = {}, to = topic) =>
+    socket.send(JSON.stringify([ref, ref, to, event, payload]));
+  return {
+    ...{ frames, closed, send, close: () => socket.close() },
+    /** Joins a topic. @returns why not, or undefined. */
+    async join(wishes: object[], { ref = "1", to = topic, token = undefined as string | undefined } = {}) {
+      send("phx_join", ref, { config: { postgres_changes: wishes }, access_token: token }, to);
+      const start = `["${ref}","${ref}","${to}","phx_reply",`;
+      const reply = await eventually(() => frames.find((frame) => frame.startsWith(start)));
+      const { status, response } = JSON.parse(reply)[4];
+      return status === "ok" ? undefined : String(response.reason);
     },
   };
 }
