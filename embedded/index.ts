@@ -169,7 +169,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     return {
       fetch: (request, asker) =>
-        new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request) : api.fetch(request, asker),
+        new URL(request.url).pathname.startsWith("/storage/")
+          ? storage.fetch(request, asker)
+          : api.fetch(request, asker),
       knows: (token) => isKnown(token, secrets),
       upgrade: realtime.upgrade,
       publishableKey: secrets.publishableKey,

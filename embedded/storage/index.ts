@@ -7,7 +7,7 @@ import { fail, noRoute, notFound, refusal } from "./answers.ts";
 import { type ByteStore, StoreAway } from "./byte-store.ts";
 import { type Address, keep, maxAge, type Sent } from "./keep.ts";
 import { goodName, nameOf } from "./names.ts";
-import { type Objects, objectsOf, SERVER } from "./objects.ts";
+import { asker, type Objects, objectsOf, SERVER } from "./objects.ts";
 import { createResumable, RESUMABLE } from "./resumable.ts";
 import { type StorageRoute, storageRoute } from "./routes.ts";
 import { serve } from "./serve.ts";
@@ -27,8 +27,11 @@ type Parts = {
 type Storage = { objects: Objects; store: ByteStore; secrets: Secrets };
 
 export type StorageService = {
-  /** Answers `/storage/v1/*` to official clients: upload (also resumable), download, signed addresses, list, remove. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers `/storage/v1/*` to official clients: upload (also resumable), download, signed addresses, list, remove.
+   * @param from whose turns at the database the request takes, such as the address it comes from.
+   */
+  fetch(request: Request, from?: string): Promise<Response>;
   /** Removes bytes that a crash left without an object, and uploads that nobody went on with, after a day. */
   sweep(): Promise<void>;
 };
@@ -45,11 +48,11 @@ export function createStorage({ sql, secrets, store, arriving, log }: Parts): St
     return "status" in caller ? new Response(caller.message, { status: 401 }) : resumable.answer(request, caller);
   };
   return {
-    async fetch(request) {
+    async fetch(request, from = "") {
       if (request.method === "OPTIONS") return preflight(request);
       const { pathname } = new URL(request.url);
       try {
-        return finish(await answer(request, pathname), pathname);
+        return finish(await asker.run(from, () => answer(request, pathname)), pathname);
       } catch (error) {
         const refused = refusal(error);
         const what = storageRoute(request.method, pathname) ?? request.method;
@@ -128,9 +131,11 @@ const Signing = z.object({
 async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, name }: Address, request: Request) {
   const asked = Signing.safeParse(await request.json().catch(() => null));
   if (!asked.success) return fail(400, "InvalidRequest", "The body is not what this address takes");
-  const { expiresIn, paths } = asked.data;
+  const { expiresIn, paths = [] } = asked.data;
+  const names = (name === "" ? paths : [name]).filter(goodName);
+  const readable = await objects.readable(caller, bucket, names);
   const signed = async (one: string) => {
-    if (!goodName(one) || !(await objects.find(caller, bucket, one))) return null;
+    if (!readable.has(one)) return null;
     const token = await signPlace(`${bucket}/${one}`, expiresIn, secrets.jwtSecret);
     // As it is: official clients escape the name themselves.
     return `/object/sign/${bucket}/${one}?token=${token}`;
@@ -139,7 +144,7 @@ async function sign({ objects, secrets }: Storage, caller: Caller, { bucket, nam
     const signedURL = await signed(name);
     return signedURL ? Response.json({ signedURL }) : notFound();
   }
-  const found = await Promise.all((paths ?? []).map(async (path) => ({ path, signedURL: await signed(path) })));
+  const found = await Promise.all(paths.map(async (path) => ({ path, signedURL: await signed(path) })));
   return Response.json(
     found.map((one) => ({
       ...one,

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type postgres from "postgres";
 import { z } from "zod";
 import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
 import type { Caller } from "../rest-and-auth/callers.ts";
+import { Turns } from "../rest-and-auth/turns.ts";
 
 const Meta = z.object({ mimetype: z.string(), size: z.number(), eTag: z.string(), cacheControl: z.string() });
 export type Meta = z.infer<typeof Meta>;
@@ -20,9 +22,19 @@ export const SERVER: Rights = { level: "server" };
 
 const ROLES = { server: "service_role", visitor: "anon", user: "authenticated" } as const;
 
+/** Transactions at a time: the connections are the server's too. */
+const ABREAST = 5;
+/** Whose turns at the database a request takes. */
+export const asker = new AsyncLocalStorage<string>();
+
 /** Rows of `storage.objects`, read and changed with the rights of whoever asks: the policies decide. */
 export function objectsOf(sql: postgres.Sql) {
-  const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
+  const turns = new Turns(ABREAST);
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const give = await turns.take(asker.getStore() ?? "");
+    return work().finally(give);
+  };
+  const transaction = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
     sql.begin(async (tx) => {
       const role = ROLES[caller.level];
       const claims = caller.level === "user" ? caller.claims : { role };
@@ -33,6 +45,8 @@ export function objectsOf(sql: postgres.Sql) {
           set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS[role])}, true)`;
       return work(tx);
     });
+  const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
+    inTurn(() => transaction(caller, work));
 
   const read = async (tx: postgres.TransactionSql, bucket: string, name: string) => {
     const [row] = await tx`
@@ -47,6 +61,12 @@ export function objectsOf(sql: postgres.Sql) {
       return row ? Bucket.parse(row) : undefined;
     },
     find: (caller: Rights, bucket: string, name: string) => as(caller, (tx) => read(tx, bucket, name)),
+    /** Which of these names are of objects that the caller may read. */
+    readable: (caller: Rights, bucket: string, names: string[]): Promise<ReadonlySet<string>> =>
+      as(caller, async (tx) => {
+        const rows = await tx`select name from storage.objects where bucket_id = ${bucket} and name = any(${names})`;
+        return new Set(rows.map(({ name }) => String(name)));
+      }),
     /** Which of these versions some object has. */
     async versions(among: string[]): Promise<ReadonlySet<string>> {
       const rows = await sql`select version from storage.objects where version = any(${among})`;

@@ -1,0 +1,90 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadSecrets } from "../secrets.ts";
+import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { createStorage } from "./index.ts";
+
+type Person = Awaited<ReturnType<TestBackend["person"]>>;
+let t: TestBackend;
+let ana: Person;
+beforeAll(async () => {
+  t = await startTestBackend();
+  await t.backend.sql.unsafe(`
+    insert into storage.buckets (id, name) values ('files', 'files');
+    create policy "own files" on storage.objects for all to authenticated
+      using (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)
+      with check (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)`);
+  ana = await t.person("ana");
+});
+afterAll(() => t.close());
+
+const headersOf = async ({ client }: Person) => ({
+  apikey: t.backend.publishableKey,
+  authorization: `Bearer ${(await client.auth.getSession()).data.session?.access_token}`,
+});
+
+/** The same database, with what counts its transactions. */
+function counted(sql: postgres.Sql) {
+  const count = { begun: 0 };
+  const counting = new Proxy(sql, {
+    get(target, name) {
+      if (name === "begin") count.begun += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  return { count, counting };
+}
+
+test("addresses of a thousand files are signed in one transaction, of those that there are and may be read", async () => {
+  const [first, second] = [`${ana.id}/um.txt`, `${ana.id}/dois.txt`];
+  for (const name of [first, second]) await ana.client.storage.from("files").upload(name, "x");
+  const bia = await t.person("bia");
+  await bia.client.storage.from("files").upload(`${bia.id}/hers.txt`, "x");
+  const none = Array.from({ length: 995 }, (_, n) => `${ana.id}/none-${n}.txt`);
+  const paths = [second, `${bia.id}/hers.txt`, ...none, first, "../up.txt", second];
+
+  const { count, counting } = counted(t.backend.sql);
+  const storage = createStorage({
+    ...{ sql: counting, secrets: await loadSecrets(t.dataDir), store: t.backend.files, arriving: t.dataDir, log() {} },
+  });
+  const answer = await storage.fetch(
+    new Request(`${SITE}/storage/v1/object/sign/files`, {
+      ...{ method: "POST", headers: await headersOf(ana), body: JSON.stringify({ expiresIn: 60, paths }) },
+    }),
+  );
+  const signed: { path: string; signedURL: string | null; error: string | null }[] = await answer.json();
+  expect(count.begun).toBe(1);
+  expect(signed.map(({ path }) => path)).toEqual(paths);
+  expect(signed.flatMap(({ path, error }) => (error === null ? [path] : []))).toEqual([second, first, second]);
+  for (const { path, signedURL, error } of signed)
+    if (error === null) expect(signedURL).toMatch(`/object/sign/files/${path}?token=`);
+    else expect([signedURL, error]).toEqual([null, expect.stringContaining("does not exist")]);
+});
+
+test("who asks for many files at once leaves the database to others, and comes after who asks for few", async () => {
+  await ana.client.storage.from("files").upload(`${ana.id}/a.txt`, "x");
+  const headers = await headersOf(ana);
+  const order: string[] = [];
+  const ask = async (from: string) => {
+    const asked = new Request(`${SITE}/storage/v1/object/files/${ana.id}/a.txt`, { headers });
+    expect((await t.backend.fetch(asked, from)).status).toBe(200);
+    order.push(from);
+  };
+  const held = await t.backend.sql.reserve();
+  await held`begin`;
+  await held`lock table storage.objects in access exclusive mode`;
+  const waiting = async () => {
+    const [row] = await t.backend.sql`
+      select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%storage.objects%'`;
+    return Number(row?.count);
+  };
+  const much = Array.from({ length: 30 }, () => ask("203.0.113.1"));
+  await eventually(async () => (await waiting()) >= 5);
+  const few = ask("203.0.113.2");
+  expect(await waiting()).toBe(5);
+  expect(order).toEqual([]);
+  await held`commit`;
+  held.release();
+  await Promise.all([...much, few]);
+  expect(order.indexOf("203.0.113.2")).toBeLessThan(15);
+});
