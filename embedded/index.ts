@@ -39,8 +39,10 @@ export type { S3Settings } from "./storage/s3/client.ts";
 export const ENDPOINTS: readonly Endpoint[] = [...REST_AND_AUTH, ...STORAGE, ...REALTIME];
 
 const POOL = 10;
-/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, and the one connection that listens. */
-const MOST_CONNECTIONS = POOL + LIBRARY_POOL + 1;
+/** Channels that are listened to, each by a connection of its own: Realtime's, and two for the server's own work. */
+const CHANNELS = 3;
+/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, and those that listen. */
+const MOST_CONNECTIONS = POOL + LIBRARY_POOL + CHANNELS;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 

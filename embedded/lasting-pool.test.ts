@@ -85,6 +85,50 @@ test("a transaction keeps what it wrote, or nothing", async () => {
   expect([...(await pool`select n from kept`)]).toEqual([{ n: 3 }]);
 });
 
+test("while the database is away what is listened to does not pile up, and is heard once it is back", async () => {
+  await db.sql`create role listener login password 'of-a-test'`;
+  const counted = { attempts: 0, asked: 0 };
+  const listener = lastingPool(
+    postgres({
+      ...{ ...db.cluster.options, username: "listener", password: "of-a-test", onnotice() {} },
+      backoff() {
+        counted.attempts += 1;
+        return 0;
+      },
+      debug: (_, statement) => {
+        if (statement.startsWith("listen")) counted.asked += 1;
+      },
+    }),
+  );
+  const channels = ["one", "two", "three"];
+  const begun: string[] = [];
+  const heard: string[] = [];
+  for (const channel of channels)
+    await listener.listen(
+      channel,
+      (word) => heard.push(`${channel} ${word}`),
+      () => begun.push(channel),
+    );
+  await db.sql`alter role listener nologin`;
+  await cutOff();
+  await eventually(() => counted.attempts >= 100);
+  await db.sql`alter role listener login`;
+  await eventually(() => channels.every((channel) => begun.filter((one) => one === channel).length >= 2));
+  for (const channel of channels) await db.sql.notify(channel, "hello");
+  await eventually(() => heard.length >= 3);
+  expect([heard.toSorted(), begun.toSorted()]).toEqual([
+    ["one hello", "three hello", "two hello"],
+    ["one", "one", "three", "three", "two", "two"],
+  ]);
+  expect(counted.asked).toBe(6);
+  await listener.end({ timeout: 1 });
+  // What has ended does not come back.
+  await eventually(async () => {
+    const [row] = await db.sql`select count(*)::int as count from pg_stat_activity where usename = 'listener'`;
+    return row?.count === 0;
+  });
+});
+
 test("what is no value of its type is PostgreSQL's to refuse, and gives nobody another's answer", async () => {
   const ask = (at: string, word: string) => pool<{ word: string }[]>`select ${at}::timestamptz, ${word}::text as word`;
   for (let i = 0; i < MOST * 2; i++) await ask("2026-11-22", "first");

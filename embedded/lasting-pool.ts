@@ -35,13 +35,16 @@ const MOST_PAUSE_S = 1;
  * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
  * it may wait for ever, what is written to it ends the process or runs outside its transaction (its issues 1133, 1195,
  * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
- * call has a new one.
- * @param first a pool that nobody has used; `listen` stays with it
+ * call has a new one. Each channel that is listened to has a connection of its own, which postgres.js renews by itself: of
+ * several on one it asks for all again at each attempt that fails, without end.
+ * @param first a pool that nobody has used
  * @param onLost told of each pool that is given up
  */
 export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sql {
-  const { listen, end } = first;
+  // Whoever is given the pool may put another in its place, which leads here.
+  const { end } = first;
   sendAlwaysText(first);
+  const channels = new Set<postgres.Sql>();
   let ended = false;
   const open = (): Generation => {
     const pool: Generation = {
@@ -80,6 +83,16 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sq
     });
     return guarded(reserved, pool);
   };
+  const listen = async (...given: Parameters<typeof first.listen>) => {
+    const channel = another(first, { max: 1 });
+    channels.add(channel);
+    const { state } = await channel.listen(...given);
+    const unlisten = async () => {
+      channels.delete(channel);
+      await channel.end({ timeout: 0 });
+    };
+    return { state, unlisten };
+  };
   const own: Record<string | symbol, unknown> = {
     reserve,
     begin: (...asked: [Work] | [string, Work]) =>
@@ -88,7 +101,7 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sq
     listen,
     async end(options?: { timeout?: number }) {
       ended = true;
-      await Promise.all([end(options), current.sql.end(options)]);
+      await Promise.all([end(options), ...[current.sql, ...channels].map((pool) => pool.end(options))]);
     },
   };
   return new Proxy(first, {
