@@ -5,12 +5,19 @@ import { compare } from "./hashing.ts";
 /** Of nobody's password, at the library's own cost. */
 const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9eK";
 
-/** An unknown address takes as long to refuse as a wrong password, so that time tells nobody who has an account. */
+/** As the library looks for an address: nothing but its case is evened out. */
+export const lookedFor = (email: unknown): string => String(email).toLowerCase();
+
+/**
+ * What the library refuses without a comparison takes as long as a wrong password, so that time tells nobody who has an
+ * account.
+ */
 export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<void> {
   const { email, password } = body;
   if (typeof email !== "string" || typeof password !== "string") return;
-  const [user] = await sql`select from auth.users where email = ${email.trim().toLowerCase()}`;
-  if (!user) await compare(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
+  const [user] = await sql`
+    select from auth.users where email = ${lookedFor(email)} and encrypted_password is not null`;
+  if (!user || password === "") await compare(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
 }
 
 /** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */

@@ -1,5 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually, PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+
+/** What the least time of a sign-up waits for; nothing without. */
+const least = vi.hoisted(() => ({ held: undefined as Promise<void> | undefined }));
+vi.mock(import("node:timers/promises"), async (original) => {
+  const real = await original();
+  const setTimeout: typeof real.setTimeout = async (ms, value, options) => {
+    if (ms === 250 && least.held) await least.held;
+    return real.setTimeout(ms, value, options);
+  };
+  return { ...real, setTimeout };
+});
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -41,6 +52,21 @@ test("the answer to a sign-up is the same for an address that has an account", a
   expect(known.error).toBeNull();
   expect(known.data.session).toBeNull();
   expect(shapeOf(known.data)).toEqual(shapeOf(unknown.data));
+});
+
+test("all that is done for an address that has an account is done within the least time that an answer takes", async () => {
+  await confirmed("devagar@example.com");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  least.held = promise;
+  let isAnswered = false;
+  const answered = signUp("devagar@example.com").finally(() => {
+    isAnswered = true;
+  });
+  await eventually(() => mailsTo("devagar@example.com").some(({ kind }) => kind === "already-registered"));
+  expect(isAnswered).toBe(false);
+  least.held = undefined;
+  resolve();
+  expect((await answered).error).toBeNull();
 });
 
 test("its owner is told by mail, and keeps their password", async () => {

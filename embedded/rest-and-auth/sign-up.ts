@@ -6,6 +6,7 @@ import { authError } from "./answers.ts";
 import { compare } from "./hashing.ts";
 import { findRecipient } from "./mail.ts";
 import type { RestAndAuthOptions } from "./options.ts";
+import { lookedFor } from "./sign-in-rules.ts";
 
 /** Longer than the work takes either way, so that time tells nobody who has an account. */
 const LEAST_MS = 250;
@@ -19,11 +20,16 @@ type Parts = Pick<RestAndAuthOptions, "sql" | "mailer"> & { ask(): Promise<Respo
  * told by mail.
  */
 export async function signUp(body: Record<string, unknown>, parts: Parts): Promise<Response> {
+  const [answer] = await Promise.all([answerSignUp(body, parts), wait(LEAST_MS)]);
+  return answer;
+}
+
+async function answerSignUp(body: Record<string, unknown>, parts: Parts): Promise<Response> {
   const { ask, sql, mailer } = parts;
-  const [response] = await Promise.all([ask(), wait(LEAST_MS)]);
+  const response = await ask();
   if (response.status === 500) return (await findRefusal(body, sql)) ?? response;
   if (response.status !== 429) return response.status === 200 ? asNew(await response.json()) : response;
-  const email = String(body.email).trim().toLowerCase();
+  const email = lookedFor(body.email);
   await hashPassword(String(body.password));
   const found = await findRecipient(email, sql);
   if (found?.confirmed) await mailer.sendAlreadyRegistered({ to: email, userMetadata: found.userMetadata });
@@ -85,7 +91,7 @@ export async function hideUnconfirmed(
   const refusal: { error_code?: unknown } = await response.clone().json();
   if (refusal.error_code !== "email_not_confirmed") return response;
   const [user] = await sql`
-    select encrypted_password as hash from auth.users where email = ${String(email).trim().toLowerCase()}`;
+    select encrypted_password as hash from auth.users where email = ${lookedFor(email)}`;
   const isRight = user?.hash && (await compare(String(password).slice(0, 72), user.hash).catch(() => false));
   return isRight ? response : authError(400, "invalid_credentials", "Invalid login credentials");
 }
