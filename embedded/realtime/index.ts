@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Endpoint } from "../endpoints.ts";
 import type { Secrets } from "../secrets.ts";
 import { startChanges } from "./changes.ts";
+import { refuseEnded } from "./ended-sessions.ts";
 import { readFilter } from "./filters.ts";
 import { Listeners } from "./listeners.ts";
 import { attachNotifyTriggers } from "./notify-triggers.ts";
@@ -27,6 +28,8 @@ export type Realtime = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** How many are connected. */
   sockets(): number;
+  /** Ends what people hear whose sign-in has ended; done by itself every half a minute. */
+  lookAtSessions(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -72,8 +75,20 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
     },
   });
 
+  let looking: Promise<void> | undefined;
+  // A database that cannot be asked says of nobody that they are gone: it is asked again.
+  const lookAtSessions = () => {
+    looking ??= refuseEnded(listeners.channels(), sql)
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+
   const alive = new WeakSet<WebSocket>();
   const pulse = setInterval(() => {
+    void lookAtSessions();
     for (const client of server.clients) {
       if (!alive.delete(client)) client.terminate();
       else client.ping();
@@ -108,6 +123,7 @@ export async function startRealtime({ sql, secrets, log, joinWithinMs = JOIN_WIT
       return true;
     },
     sockets: () => server.clients.size,
+    lookAtSessions,
     async close() {
       clearInterval(pulse);
       for (const client of server.clients) client.terminate();

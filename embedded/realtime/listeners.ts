@@ -31,6 +31,11 @@ export class Listeners {
     this.#places.delete(channel);
   }
 
+  /** Everybody who listens to anything. */
+  channels(): Channel[] {
+    return [...this.#places.keys()];
+  }
+
   /** Those who listen to the table that a change is of. */
   of({ schema, table }: Pick<Change, "schema" | "table">): TableListeners | undefined {
     return this.#tables.get(`${schema}.${table}`);

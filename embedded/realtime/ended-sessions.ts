@@ -1,0 +1,24 @@
+import type postgres from "postgres";
+import { STANDS } from "../access-tokens.ts";
+import type { Channel } from "./channel.ts";
+
+/** Ends the channels of people whose sign-in does not stand any more: their tokens are right until they expire. */
+export async function refuseEnded(channels: readonly Channel[], sql: postgres.Sql): Promise<void> {
+  const held = channels.flatMap((channel) => {
+    const { session_id: session, sub } = channel.reader.claims;
+    return typeof session === "string" && sub ? [{ channel, session, sub }] : [];
+  });
+  const people = new Map(held.map(({ session, sub }) => [session, sub]));
+  if (people.size === 0) return;
+  const rows = await sql.unsafe(
+    `select session from unnest($1::text[], $2::text[]) asked (session, person)
+    where ${STANDS("asked.session", "asked.person")}`,
+    [[...people.keys()], [...people.values()]],
+    { prepare: true },
+  );
+  const standing = new Set(rows.map(({ session }) => String(session)));
+  // It may have become another sign-in's while this was looked for.
+  for (const { channel, session } of held)
+    if (!standing.has(session) && channel.reader.claims.session_id === session)
+      channel.refuse("InvalidJWTToken: The session has ended");
+}
