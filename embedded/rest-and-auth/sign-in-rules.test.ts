@@ -1,6 +1,6 @@
 import bcrypt from "@node-rs/bcrypt";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { SITE, startTestBackend, type TestBackend } from "../testing.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
 let t: TestBackend;
 let known: string;
@@ -15,16 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const ask = (grant: string, body: object) =>
+  t.backend.fetch(
+    new Request(`${SITE}/auth/v1/token?grant_type=${grant}`, {
+      method: "POST",
+      headers: { apikey: t.backend.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+
 /** Asks as no official client would. @returns the answer, and how many hashes were compared for it. */
 async function signIn(email: string, password: string) {
   const compared = vi.spyOn(bcrypt, "compare");
-  const answer = await t.backend.fetch(
-    new Request(`${SITE}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: t.backend.publishableKey, "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    }),
-  );
+  const answer = await ask("password", { email, password });
   const { error_code } = await answer.json();
   const times = compared.mock.calls.length;
   compared.mockRestore();
@@ -41,4 +44,50 @@ test.each([
   const refused = { status: 400, error_code: "invalid_credentials", times: 1 };
   for (const email of [known, "invited@example.com", "nobody@example.com"])
     expect(await signIn(spelt(email), password)).toEqual(refused);
+});
+
+describe("a refresh that is cut off", () => {
+  // Official clients ask again by themselves.
+  const refresh = async (refresh_token: string): Promise<string | undefined> =>
+    (await (await ask("refresh_token", { refresh_token })).json()).refresh_token;
+  const signedIn = async () => {
+    const { data } = await t.client().auth.signInWithPassword({ email: known, password: PASSWORD });
+    const { refresh_token: token = "", access_token = "" } = data.session ?? {};
+    const claims = JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString());
+    return { token, session: String(claims.session_id) };
+  };
+  /** The process dies, as far as the database can tell, before it has made the next token. */
+  const cutOff = async (token: string) => {
+    await t.backend.sql.unsafe(`
+      create function public.cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+      create trigger cut_off before insert on auth.refresh_tokens for each row execute function public.cut_off()`);
+    expect(await refresh(token)).toBeUndefined();
+    await t.backend.sql.unsafe("drop function public.cut_off() cascade");
+    const [row] = await t.backend.sql`select revoked from auth.refresh_tokens where token = ${token}`;
+    expect(row?.revoked).toBe(true);
+  };
+
+  test("signs nobody out: the same token is taken again, and tabs that ask at once get the same next one", async () => {
+    const { token } = await signedIn();
+    await cutOff(token);
+    const [next, same] = await Promise.all([refresh(token), refresh(token)]);
+    expect(next).toBeDefined();
+    expect(same).toBe(next);
+    expect(await refresh(token)).toBe(next);
+    const rows = await t.backend
+      .sql`select token, revoked from auth.refresh_tokens where token in (${token}, ${next ?? ""})`;
+    expect(new Map(rows.map((row) => [row.token, row.revoked]))).toEqual(
+      new Map([
+        [token, true],
+        [next, false],
+      ]),
+    );
+  });
+
+  test("does not bring back a sign-in that has ended", async () => {
+    const { token, session } = await signedIn();
+    await cutOff(token);
+    await t.backend.sql`delete from auth.sessions where id = ${session}`;
+    expect(await refresh(token)).toBeUndefined();
+  });
 });

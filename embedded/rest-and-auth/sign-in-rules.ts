@@ -48,12 +48,25 @@ function userIdOf(session: unknown): string | undefined {
 /**
  * Tabs of one browser refresh at once with the same token. The library refuses the one that comes while another is being
  * answered, which would sign both out; one after the other each gets the same new token.
+ *
+ * The library revokes a token, and makes the next in a later statement. Cut off between the two, as by a crash, it
+ * would refuse the token for ever, so one without a successor is good again: nothing else leaves such a token, as
+ * signing out deletes it.
  */
 export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Promise<Response>): Promise<Response> {
   if (typeof token !== "string") return ask();
-  const answer = await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtextextended(${token}, 9))`;
-    return ask();
-  });
-  return answer;
+  const alone = <T>(work: (tx: postgres.TransactionSql) => Promise<T>) =>
+    sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended(${token}, 9))`;
+      return work(tx);
+    });
+  // By itself: the library, on another connection, would wait for the row.
+  await alone(
+    (tx) => tx`
+      update auth.refresh_tokens t set revoked = false
+      where token = ${token} and revoked and exists (select from auth.sessions s where s.id = t.session_id)
+        and not exists (
+          select from auth.refresh_tokens next where next.session_id = t.session_id and next.parent = t.token)`,
+  );
+  return alone(ask);
 }
