@@ -27,10 +27,15 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
 } {
   let stop = () => {};
   const outcome = (async (): Promise<Outcome> => {
-    // Loaded once somebody sends a file.
-    const { Upload, DetailedError } = await import("tus-js-client");
-    const statusOf = (error: unknown) =>
-      error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+    // Loaded once somebody sends a file, which fails without a network, and after an upgrade that took it away.
+    const tus = await import("tus-js-client").catch(() => undefined);
+    if (!tus) return { failed: "CONNECTION" };
+    const { Upload, DetailedError } = tus;
+    const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
+    const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
+    // It arrived, and only the news of it was lost. The other 409 is of a part that begins elsewhere than the last ended.
+    const isThere = (error: unknown) =>
+      statusOf(error) === 409 && /already exists/i.test(answerTo(error)?.getBody() ?? "");
     const { url, key } = backendAddress();
     return new Promise((resolve) => {
       const upload = new Upload(file, {
@@ -43,15 +48,14 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
         onBeforeRequest: async (request) => request.setHeader("Authorization", `Bearer ${await accessToken()}`),
         onShouldRetry: (error) => {
           const status = statusOf(error);
-          return status < 400 || status >= 500 || status === 423;
+          return status < 400 || status >= 500 || status === 423 || (status === 409 && !isThere(error));
         },
         onProgress,
         onSuccess: () => resolve({ done: nameOf(upload, object) }),
         onError: (error) => {
           const status = statusOf(error);
-          // It arrived, and only the news of it was lost.
-          if (status === 409) resolve({ done: nameOf(upload, object) });
-          else resolve({ failed: status >= 400 && status < 500 ? "REFUSED" : "CONNECTION" });
+          if (isThere(error)) resolve({ done: nameOf(upload, object) });
+          else resolve({ failed: status >= 400 && status < 500 && status !== 409 ? "REFUSED" : "CONNECTION" });
         },
       });
       stop = () => void upload.abort(true).catch(() => {});

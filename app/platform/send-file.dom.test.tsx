@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { sendFile } from "./send-file";
+
+// As a browser has it.
+vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.esm/browser/index.js"));
+
+type Answer = { status: number; headers?: Record<string, string>; body?: string };
+let answer: (request: IncomingMessage) => Answer;
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  const open = {
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "",
+    "access-control-allow-methods": "POST, HEAD, PATCH",
+    "access-control-expose-headers": "location, upload-offset, upload-length",
+  };
+  request.resume().on("end", () => {
+    if (request.method === "OPTIONS") return response.writeHead(204, open).end();
+    asked.push(request.method ?? "");
+    const { status, headers, body } = answer(request);
+    response.writeHead(status, { ...open, ...headers }).end(body);
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [name, content] of [
+    ["supabase-url", site],
+    ["supabase-key", "sb_publishable_a"],
+  ])
+    document.head.append(Object.assign(document.createElement("meta"), { name, content }));
+});
+afterEach(() => {
+  asked.length = 0;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+const OBJECT = "ana/task/essay.txt";
+const send = () =>
+  sendFile({
+    ...{ bucket: "homework", file: new File(["words"], "essay.txt"), type: "text/plain", object: OBJECT },
+    onProgress() {},
+  }).outcome;
+
+test("a file that had arrived already, of which only the news was lost, is done", async () => {
+  answer = () => ({ status: 409, body: "The resource already exists\n" });
+  expect(await send()).toEqual({ done: OBJECT });
+  expect(asked).toEqual(["POST"]);
+});
+
+test("a part that begins elsewhere than the last ended is sent again from where that is", async () => {
+  let conflicts = 0;
+  answer = ({ method }): Answer => {
+    if (method === "POST") return { status: 201, headers: { location: "/storage/v1/upload/resumable/one" } };
+    if (method === "HEAD") return { status: 200, headers: { "upload-offset": "2", "upload-length": "5" } };
+    if (conflicts++ === 0) return { status: 409, body: "Upload-Offset conflict\n" };
+    return { status: 204, headers: { "upload-offset": "5" } };
+  };
+  expect(await send()).toEqual({ done: OBJECT });
+  expect(asked).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
+});
+
+test("a refusal is one", async () => {
+  answer = () => ({ status: 415, body: "mime type is not supported\n" });
+  expect(await send()).toEqual({ failed: "REFUSED" });
+});
+
+test("what cannot be loaded to send with waits for the connection, like everything else", async () => {
+  vi.doMock("tus-js-client", () => {
+    throw new Error("Failed to fetch dynamically imported module");
+  });
+  vi.resetModules();
+  const { sendFile: sendAnew } = await import("./send-file");
+  const { outcome } = sendAnew({
+    ...{ bucket: "homework", file: new File(["words"], "essay.txt"), type: "text/plain", object: OBJECT },
+    onProgress() {},
+  });
+  expect(await outcome).toEqual({ failed: "CONNECTION" });
+  vi.doUnmock("tus-js-client");
+});
