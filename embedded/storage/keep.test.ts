@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConnectionLost } from "../lasting-pool.ts";
-import { startTestBackend, type TestBackend } from "../testing.ts";
+import { eventually, startTestBackend, type TestBackend } from "../testing.ts";
 import { keep } from "./keep.ts";
 import { type Objects, objectsOf, SERVER } from "./objects.ts";
 
@@ -55,4 +55,26 @@ test("a replaced file whose old bytes cannot be removed now is replaced all the 
   await send(objects, "old.txt", "first");
   expect(await send(objects, "old.txt", "second", store)).toEqual(expect.any(String));
   expect(await words("old.txt")).toBe("second");
+});
+
+test("of two that replace a file at once that is not there yet, both are kept, and one stays", async () => {
+  const first = crypto.randomUUID();
+  await t.backend.files.write(first, Buffer.from("first"));
+  const metadata = { mimetype: "text/plain", size: 5, eTag: '"first"', cacheControl: "no-cache" };
+  const other = await t.backend.sql.reserve();
+  await other`begin`;
+  await other`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    values ('files', 'both.txt', ${first}, ${other.json(metadata)})`;
+  const second = send(objects, "both.txt", "second");
+  await eventually(async () => {
+    const waiting = await t.backend.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into storage.objects%'`;
+    return waiting.length > 0;
+  });
+  await other`commit`;
+  other.release();
+  expect(await second).toEqual(expect.any(String));
+  expect(await words("both.txt")).toBe("second");
+  await expect(t.backend.files.read(first, 0, 0)).rejects.toThrow(/ENOENT/);
 });

@@ -16,6 +16,9 @@ const Bucket = z.object({
   allowed_mime_types: z.array(z.string()).nullable(),
 });
 export type Bucket = z.infer<typeof Bucket>;
+type NewObject = { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean };
+/** PostgreSQL's code for a name that there is. */
+const TAKEN = "23505";
 /** Whose rights a call has: a caller's, or the server's own for what is public. */
 export type Rights = Caller;
 export const SERVER: Rights = { level: "server" };
@@ -54,6 +57,21 @@ export function objectsOf(sql: postgres.Sql) {
     return row ? StoredObject.parse(row) : undefined;
   };
 
+  const put = (caller: Rights, { bucket, name, version, metadata, upsert }: NewObject) =>
+    as(caller, async (tx) => {
+      const old = upsert ? await read(tx, bucket, name) : undefined;
+      const owner = caller.level === "user" ? caller.id : null;
+      const [row] = old
+        ? await tx`
+            update storage.objects set metadata = ${tx.json(metadata)}, version = ${version}, updated_at = now()
+            where id = ${old.id} returning id`
+        : await tx`
+            insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version)
+            values (${bucket}, ${name}, ${owner}, ${owner}, ${tx.json(metadata)}, ${version}) returning id`;
+      if (!row) throw Object.assign(new Error("not allowed"), { code: "42501" });
+      return { id: z.string().parse(row.id), replaced: old?.version };
+    });
+
   return {
     async bucket(id: string): Promise<Bucket | undefined> {
       const [row] = await sql`
@@ -84,20 +102,12 @@ export function objectsOf(sql: postgres.Sql) {
       });
     },
     /** Writes an object's row. @returns its id and the version it replaces, if any. @throws a database error when refused. */
-    put: (caller: Rights, object: { bucket: string; name: string; version: string; metadata: Meta; upsert: boolean }) =>
-      as(caller, async (tx) => {
-        const { bucket, name, version, metadata, upsert } = object;
-        const old = upsert ? await read(tx, bucket, name) : undefined;
-        const owner = caller.level === "user" ? caller.id : null;
-        const [row] = old
-          ? await tx`
-              update storage.objects set metadata = ${tx.json(metadata)}, version = ${version}, updated_at = now()
-              where id = ${old.id} returning id`
-          : await tx`
-              insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version)
-              values (${bucket}, ${name}, ${owner}, ${owner}, ${tx.json(metadata)}, ${version}) returning id`;
-        if (!row) throw Object.assign(new Error("not allowed"), { code: "42501" });
-        return { id: z.string().parse(row.id), replaced: old?.version };
+    put: (caller: Rights, object: NewObject) =>
+      // Of two that replace what is not there yet, the second finds the first's.
+      put(caller, object).catch((error: unknown) => {
+        if (object.upsert && error instanceof Error && "code" in error && error.code === TAKEN)
+          return put(caller, object);
+        throw error;
       }),
     list: (caller: Rights, bucket: string, prefix: string, limit: number, offset: number) =>
       as(
