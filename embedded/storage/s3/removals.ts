@@ -2,6 +2,8 @@ import type postgres from "postgres";
 
 /** Any number that all processes of a site agree on. */
 const HELD = 7_201_984;
+/** A removal from a bucket that does not answer may never end. */
+const LONGEST_WAIT = "5s";
 
 /**
  * Removals wait for nobody and nobody for them: while somebody holds the files, nothing is removed, and what would have been is
@@ -21,11 +23,15 @@ export function removals(sql: postgres.Sql) {
       last = mine.catch(() => {});
       return mine;
     },
-    /** From when it resolves nothing is removed, by any process, until what it gives is called or this process ends. */
+    /**
+     * From when it resolves nothing is removed, by any process, until what it gives is called or this process ends.
+     * @throws a database error when a removal is under way that does not come to its end
+     */
     async hold(): Promise<() => Promise<void>> {
       const own = await sql.reserve();
       try {
-        await own`select pg_advisory_lock(${HELD})`;
+        await own`select set_config('lock_timeout', ${LONGEST_WAIT}, false)`;
+        await own`select pg_advisory_lock(${HELD})`.finally(() => own`reset lock_timeout`);
       } catch (error) {
         own.release();
         throw error;

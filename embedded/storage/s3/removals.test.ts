@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestCluster, type TestCluster } from "../../testing.ts";
+import { removals } from "./removals.ts";
+
+let db: TestCluster;
+beforeAll(async () => {
+  db = await startTestCluster({ durable: false });
+});
+afterAll(() => db.close());
+
+test("who holds the files does not wait for ever for a removal that does not end, and can hold them once it has", async () => {
+  const { unlessHeld, hold } = removals(db.sql);
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
+  const removal = unlessHeld(() => {
+    begins();
+    return answer;
+  });
+  await begun;
+  await expect(hold()).rejects.toMatchObject({ code: "55P03" });
+  answers();
+  await removal;
+  const release = await hold();
+  let removed = false;
+  await unlessHeld(async () => {
+    removed = true;
+  });
+  expect(removed).toBe(false);
+  await release();
+  // The connection does for others what it always did.
+  const rows = await Promise.all(Array.from({ length: 10 }, () => db.sql`show lock_timeout`));
+  expect(new Set(rows.map(([row]) => row?.lock_timeout))).toEqual(new Set(["0"]));
+});
