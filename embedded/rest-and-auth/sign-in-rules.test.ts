@@ -84,6 +84,22 @@ describe("a refresh that is cut off", () => {
     );
   });
 
+  test("is not what a token is that was used again later: that ends the sign-in, for whoever has the last one, too", async () => {
+    const { token, session } = await signedIn();
+    const last = await refresh((await refresh(token)) ?? "");
+    expect(last).toBeDefined();
+    expect(await refresh(token)).toBeUndefined();
+    for (const one of [last ?? "", token, last ?? ""]) expect(await refresh(one)).toBeUndefined();
+    expect([...(await t.backend.sql`select from auth.sessions where id = ${session}`)]).toEqual([]);
+  });
+
+  test("long ago is not what a token is taken again for", async () => {
+    const { token } = await signedIn();
+    await cutOff(token);
+    await t.backend.sql`update auth.refresh_tokens set updated_at = now() - interval '2 days' where token = ${token}`;
+    expect(await refresh(token)).toBeUndefined();
+  });
+
   test("does not bring back a sign-in that has ended", async () => {
     const { token, session } = await signedIn();
     await cutOff(token);

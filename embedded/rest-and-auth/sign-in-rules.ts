@@ -5,6 +5,9 @@ import { compare } from "./hashing.ts";
 /** Of nobody's password, at the library's own cost. */
 const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9eK";
 
+/** A refresh that was cut off is asked for again once the browser and the server are both there. */
+const CUT_OFF_WITHIN = "1 day";
+
 /** As the library looks for an address: nothing but its case is evened out. */
 export const lookedFor = (email: unknown): string => String(email).toLowerCase();
 
@@ -50,8 +53,9 @@ function userIdOf(session: unknown): string | undefined {
  * answered, which would sign both out; one after the other each gets the same new token.
  *
  * The library revokes a token, and makes the next in a later statement. Cut off between the two, as by a crash, it
- * would refuse the token for ever, so one without a successor is good again: nothing else leaves such a token, as
- * signing out deletes it.
+ * would refuse the token for ever, so one without a successor is good again. The one other thing that leaves such a
+ * token is one of long before that is used once more, which the library answers by revoking the last: here it ends the
+ * session. Signing out deletes both.
  */
 export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Promise<Response>): Promise<Response> {
   if (typeof token !== "string") return ask();
@@ -64,9 +68,20 @@ export async function oneByOne(token: unknown, sql: postgres.Sql, ask: () => Pro
   await alone(
     (tx) => tx`
       update auth.refresh_tokens t set revoked = false
-      where token = ${token} and revoked and exists (select from auth.sessions s where s.id = t.session_id)
+      where token = ${token} and revoked and updated_at > now() - ${CUT_OFF_WITHIN}::interval
+        and exists (select from auth.sessions s where s.id = t.session_id)
         and not exists (
           select from auth.refresh_tokens next where next.session_id = t.session_id and next.parent = t.token)`,
   );
-  return alone(ask);
+  return alone(async (tx) => {
+    const answer = await ask();
+    // Whose successor has one, too, was used once more by somebody who is not up to date: perhaps a thief.
+    if (answer.status === 400)
+      await tx`
+        delete from auth.sessions where id in (
+          select next.session_id from auth.refresh_tokens next
+          join auth.refresh_tokens later on later.session_id = next.session_id and later.parent = next.token
+          where next.parent = ${token})`;
+    return answer;
+  });
 }
