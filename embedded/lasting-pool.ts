@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { sendAlwaysText } from "./always-text.ts";
+import { ASK_EVERY_MS, ASKING, watchForSilence } from "./silent-database.ts";
 
 /** The connection that a statement was meant for is gone. */
 export class ConnectionLost extends Error {
@@ -16,6 +17,7 @@ type Generation = {
   lost: boolean;
   /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
   pending: Set<Refusable>;
+  unwatch(): void;
   /** Ends it, with an error for everybody who uses it. */
   lose(): void;
 };
@@ -39,8 +41,9 @@ const MOST_PAUSE_S = 1;
  * several on one it asks for all again at each attempt that fails, without end.
  * @param first a pool that nobody has used
  * @param onLost told of each pool that is given up
+ * @param askEveryMs how often it is asked, while something takes long, whether the database is there
  */
-export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sql {
+export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs = ASK_EVERY_MS): postgres.Sql {
   // Whoever is given the pool may put another in its place, which leads here.
   const { end } = first;
   sendAlwaysText(first);
@@ -53,6 +56,7 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sq
       lose() {
         if (pool.lost || ended) return;
         pool.lost = true;
+        pool.unwatch();
         onLost();
         current = open();
         for (const waiting of pool.pending) waiting.reject(new ConnectionLost());
@@ -66,7 +70,14 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sq
         backoff: () => 0,
         onclose: () => pool.lose(),
       }),
+      unwatch() {},
     };
+    pool.unwatch = watchForSilence(
+      pool.pending,
+      () => another(first, ASKING),
+      () => pool.lose(),
+      askEveryMs,
+    );
     return pool;
   };
   let current = open();
@@ -101,6 +112,7 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}): postgres.Sq
     listen,
     async end(options?: { timeout?: number }) {
       ended = true;
+      current.unwatch();
       await Promise.all([end(options), ...[current.sql, ...channels].map((pool) => pool.end(options))]);
     },
   };

@@ -1,0 +1,85 @@
+import net from "node:net";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastingPool } from "./lasting-pool.ts";
+import { eventually, startTestCluster, type TestCluster } from "./testing.ts";
+
+let db: TestCluster;
+beforeAll(async () => {
+  db = await startTestCluster({ durable: false });
+});
+afterAll(() => db.close());
+
+/** A port that leads to the database, whose host can fall silent: connections stay open, and nothing goes through. */
+async function openLine() {
+  const { host, port } = db.cluster.options;
+  const ends = new Set<net.Socket>();
+  const line = { port: 0, isSilent: false, opened: 0, close: () => {} };
+  const server = net.createServer((near) => {
+    line.opened += 1;
+    const far = net.connect(path.join(host, `.s.PGSQL.${port}`));
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.on("data", (bytes) => line.isSilent || to.write(bytes));
+      from.on("error", () => to.destroy());
+      from.on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  line.port = typeof address === "object" && address ? address.port : 0;
+  line.close = () => {
+    for (const end of ends) end.destroy();
+    server.close();
+  };
+  return line;
+}
+
+const open = (port: number) =>
+  lastingPool(postgres({ ...db.cluster.options, host: "127.0.0.1", port, max: 1, onnotice() {} }), () => {}, 20);
+
+test("what a database that has gone silent would answer ends with an error, and what comes after works", async () => {
+  const line = await openLine();
+  const pool = open(line.port);
+  // All connections that there may be, so that none is made anew.
+  const reserved = await pool.reserve();
+  await reserved`select 1`;
+  line.isSilent = true;
+  const asked = [pool`select 1`, pool`select 1`, pool`select 1`, reserved`select 1`, pool.begin((tx) => tx`select 1`)];
+  const settled = await Promise.allSettled(asked);
+  expect(settled.map((one) => one.status === "rejected" && one.reason.code)).toEqual(
+    asked.map(() => "CONNECTION_CLOSED"),
+  );
+  line.isSilent = false;
+  await eventually(() =>
+    pool`select 1`.then(
+      () => true,
+      () => false,
+    ),
+  );
+  await pool.end({ timeout: 1 });
+  line.close();
+});
+
+test("however long a statement takes, a database that answers or refuses is left to it", async () => {
+  const line = await openLine();
+  const pool = open(line.port);
+  const held = await db.sql.reserve();
+  await held`select pg_advisory_lock(7)`;
+  const long = pool.begin((tx) => tx`select pg_advisory_xact_lock(7)`);
+  await eventually(() => line.opened >= 10);
+  await held`alter role postgres connection limit 0`;
+  await held`alter role postgres nologin`;
+  const refused = line.opened;
+  await eventually(() => line.opened >= refused + 10);
+  await held`alter role postgres login connection limit -1`;
+  await held`select pg_advisory_unlock(7)`;
+  held.release();
+  await expect(long).resolves.toBeDefined();
+  await pool.end({ timeout: 1 });
+  line.close();
+});
