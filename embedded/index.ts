@@ -41,7 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [...REST_AND_AUTH, ...STORAGE, ...
 const POOL = 10;
 /** Channels that are listened to, each by a connection of its own: Realtime's, and two for the server's own work. */
 const CHANNELS = 3;
-/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, each with one that asks who is there, and those that listen. */
+/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, each with one that asks who is there, and listeners. */
 const MOST_CONNECTIONS = POOL + 1 + LIBRARY_POOL + 1 + CHANNELS;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;

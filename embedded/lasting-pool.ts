@@ -37,8 +37,8 @@ const MOST_PAUSE_S = 1;
  * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
  * it may wait for ever, what is written to it ends the process or runs outside its transaction (its issues 1133, 1195,
  * 1216). So a pool that lost a connection is given up as a whole, with an error for everybody who uses it, and the next
- * call has a new one. Each channel that is listened to has a connection of its own, which postgres.js renews by itself: of
- * several on one it asks for all again at each attempt that fails, without end.
+ * call has a new one. Each channel that is listened to has a connection of its own, which postgres.js renews by itself:
+ * of several on one it asks for all again at each attempt that fails, without end.
  * @param first a pool that nobody has used
  * @param onLost told of each pool that is given up
  * @param askEveryMs how often it is asked, while something takes long, whether the database is there

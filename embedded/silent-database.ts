@@ -8,8 +8,8 @@ const ANSWER_WITHIN_MS = 5_000;
 export const ASK_EVERY_MS = 5_000;
 
 /**
- * Watches for a database that says nothing any more, as a host that is gone without a word does: TCP would wait for it a
- * quarter of an hour. While something takes long, a connection of its own asks whether anybody is there. However long a
+ * Watches for a database that says nothing any more, as a host that is gone without a word does: TCP would wait for it
+ * a quarter of an hour. While something takes long, a connection of its own asks whether anybody is there. However long a
  * statement takes, a database that answers is left to it.
  * @param pending what waits for the database now
  * @param open makes the pool to ask with

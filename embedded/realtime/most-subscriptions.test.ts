@@ -16,7 +16,7 @@ afterAll(() => room.close());
 const notes = (filter?: string) => ({ event: "INSERT", schema: "public", table: "notes", filter });
 const several = (count: number) => Array.from({ length: count }, () => notes(`owner=eq.${ana.id}`));
 
-test("a socket listens to twenty things in all, in as many channels as it likes; what it leaves makes room", async () => {
+test("a socket listens to twenty things in all, in whichever channels; what it leaves makes room", async () => {
   const socket = await openSocket(room);
   expect(await socket.join(several(12), { token, ref: "1", to: "realtime:a" })).toBeUndefined();
   expect(await socket.join(several(9), { token, ref: "2", to: "realtime:b" })).toContain("Too many subscriptions");

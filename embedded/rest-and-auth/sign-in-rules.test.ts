@@ -84,7 +84,7 @@ describe("a refresh that is cut off", () => {
     );
   });
 
-  test("is not what a token is that was used again later: that ends the sign-in, for whoever has the last one, too", async () => {
+  test("is not a token that was used again later: that ends the sign-in, also of the last token", async () => {
     const { token, session } = await signedIn();
     const last = await refresh((await refresh(token)) ?? "");
     expect(last).toBeDefined();

@@ -54,7 +54,7 @@ test("the answer to a sign-up is the same for an address that has an account", a
   expect(shapeOf(known.data)).toEqual(shapeOf(unknown.data));
 });
 
-test("all that is done for an address that has an account is done within the least time that an answer takes", async () => {
+test("what is done for an address that has an account is done within the least time of an answer", async () => {
   await confirmed("devagar@example.com");
   const { promise, resolve } = Promise.withResolvers<void>();
   least.held = promise;

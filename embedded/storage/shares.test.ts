@@ -35,7 +35,7 @@ function counted(sql: postgres.Sql) {
   return { count, counting };
 }
 
-test("addresses of a thousand files are signed in one transaction, of those that there are and may be read", async () => {
+test("addresses of a thousand files are signed in one transaction, of those that may be read", async () => {
   const [first, second] = [`${ana.id}/um.txt`, `${ana.id}/dois.txt`];
   for (const name of [first, second]) await ana.client.storage.from("files").upload(name, "x");
   const bia = await t.person("bia");
@@ -75,7 +75,8 @@ test("who asks for many files at once leaves the database to others, and comes a
   await held`lock table storage.objects in access exclusive mode`;
   const waiting = async () => {
     const [row] = await t.backend.sql`
-      select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%storage.objects%'`;
+      select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%storage.objects%'`;
     return Number(row?.count);
   };
   const much = Array.from({ length: 30 }, () => ask("203.0.113.1"));

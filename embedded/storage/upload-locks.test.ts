@@ -31,7 +31,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("who waits for an upload is woken in their turn, and whoever holds it meanwhile is asked once to let go", async () => {
+test("who waits for an upload is woken in their turn, and whoever holds it is asked once to let go", async () => {
   const locks = uploadLocks();
   const [first, second, third] = [taker(locks), taker(locks), taker(locks)];
   await turns(500);

@@ -5,9 +5,9 @@ const LONGEST_WAIT_MS = 30_000;
 type Place = { requestRelease: RequestRelease; begin(): void };
 
 /**
- * Who works on an upload, one at a time, and who waits for it: each is woken when it is their turn and does nothing until
- * then. Whoever holds an upload that others wait for is asked, once, to let go of it. (tus's own locker asks again in each
- * turn of the event loop for as long as it waits, which fills a core and the memory.)
+ * Who works on an upload, one at a time, and who waits for it: each is woken when it is their turn and does nothing
+ * until then. Whoever holds an upload that others wait for is asked, once, to let go of it. (tus's own locker asks again
+ * in each turn of the event loop for as long as it waits, which fills a core and the memory.)
  * @throws ERR_LOCK_TIMEOUT for who waited too long, ABORTED for whose request ended meanwhile
  */
 export function uploadLocks(longestWaitMs = LONGEST_WAIT_MS): Locker {
