@@ -240,14 +240,14 @@ isOneToOne: false
                   ]
                 },"billing_rules": {
                   Row: {
-                    "class_price_cents": number | null,"days_ahead": number,"due_day": number,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"singleton": boolean
+                    "class_price_cents": number | null,"class_price_since": string | null,"days_ahead": number,"due_day": number,"pix_city": string | null,"pix_key": string | null,"pix_name": string | null,"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "class_price_cents"?: number | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
+                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
                   }
                   Update: {
-                    "class_price_cents"?: number | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
+                    "class_price_cents"?: number | null,"class_price_since"?: string | null,"days_ahead"?: number,"due_day"?: number,"pix_city"?: string | null,"pix_key"?: string | null,"pix_name"?: string | null,"singleton"?: boolean
                   }
                   Relationships: [
                     

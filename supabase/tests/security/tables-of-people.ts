@@ -23,7 +23,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   billing_rules: {
     key: "singleton",
     read: "members",
-    columns: "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city",
+    columns: "singleton due_day days_ahead class_price_cents pix_key pix_name pix_city class_price_since",
     change: { by: "teacher", columns: "due_day days_ahead class_price_cents pix_key pix_name pix_city" },
   },
   calendar_entries: {
