@@ -119,6 +119,27 @@ describe("one calendar", () => {
       expect((await client.from("busy_calendars").select("url")).data ?? []).toEqual([]);
   });
 
+  test.each([
+    ["one event of three months", [[-1, 90]]],
+    ["events that touch", [...Array(100).keys()].map((day) => [day, day + 1])],
+    ["an event that goes on for centuries", [[-3, 200_000]]],
+  ])("a time that is busy for long is taken whole: %s", async (_, days) => {
+    const { sql } = the.school.backend;
+    const { data: calendar } = await teacher()
+      .from("busy_calendars")
+      .insert({ name: "Viagem", url: `https://example.com/${crypto.randomUUID()}.ics` })
+      .select("id")
+      .single();
+    const at = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const busy = days.map(([from, until]) => ({ starts_at: at(from), ends_at: at(until) }));
+    await schedule(WEDNESDAY, "10:00");
+    const answer = await the.school.server.rpc("replace_busy_times", { calendar: calendar?.id ?? "", busy });
+    expect([answer.error, answer.data]).toEqual([null, 1]);
+    for (const weeks of [2, 6, 9, 12]) expect(await freeHours(day(weeks, 3))).toEqual([]);
+    const [taken] = await sql`select count(*)::int from public.calendar_entries where kind = 'import'`;
+    expect(taken?.count).toBeLessThan(16);
+  });
+
   test("what is cancelled is free again", async () => {
     const id = await scheduled();
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("SLOT_TAKEN");
