@@ -102,6 +102,19 @@ const publish = async ({ client }: Person, shown_name: string) => {
   expect((await shown.eq("feedback_id", feedback)).error).toBeNull();
 };
 
+test("a note is saved also by a PostgREST that names its key in what it changes, as hosted Supabase does", async () => {
+  const { backend, teacher, student, other } = school;
+  const save = (who: Person, text: string) =>
+    backend.sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claim.sub', ${who.id}, true)`;
+      await tx`set local role authenticated`;
+      return tx`insert into public.student_notes (student_id, text) values (${other.id}, ${text})
+        on conflict (student_id) do update set student_id = excluded.student_id, text = excluded.text returning text`;
+    });
+  for (const text of ["Prefere noites", "Prefere manhãs"]) expect(await save(teacher, text)).toEqual([{ text }]);
+  await expect(save(student, "x")).rejects.toMatchObject({ code: DENIED });
+});
+
 test("notes about a student are the teacher's alone", async () => {
   const { teacher, student, other, former, visitor } = school;
   const note = { student_id: student.id, text: "Prefere manhãs" };

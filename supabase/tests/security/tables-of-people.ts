@@ -181,7 +181,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     key: "student_id",
     read: "teacher",
     columns: "student_id text updated_at",
-    change: { by: "teacher", columns: "text" },
+    change: { by: "teacher", columns: "student_id text" },
     add: { by: "teacher", columns: "student_id text", row: ({ teacher }) => ({ student_id: teacher, text: "A note" }) },
   },
   test_modules: {
