@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { calendarStories } from "./calendar.ts";
+import { booksOf, dayFromNow } from "./money.ts";
+
+const the = calendarStories();
+const { scheduled, startsIn, teacher } = the;
+const { charge, pay } = booksOf(() => the.school);
+const waits = () => the.school.backend.sql`select from pg_locks where locktype = 'advisory' and not granted`;
+
+test("what became of a class is said after whoever changes it, who finds nothing of it locked", async () => {
+  const id = await scheduled();
+  await startsIn(id, "-1 hour");
+  const { said } = await the.school.backend.sql.begin(async (tx) => {
+    await tx`select private.lock_calendar()`;
+    const begun = { said: Promise.resolve(teacher().rpc("set_outcome", { entry: id, outcome: "completed" })) };
+    await expect.poll(waits).toHaveLength(1);
+    expect(await tx`select from public.classes where id = ${id} for update nowait`).toHaveLength(1);
+    expect(await tx`select from public.calendar_entries where id = ${id} for update nowait`).toHaveLength(1);
+    return begun;
+  });
+  expect((await said).error).toBeNull();
+});
+
+test("a payment that is being reversed is not taken for a line of the statement", async () => {
+  const { student, backend } = the.school;
+  const owed = await charge(student.id, 4_400);
+  const { id: payment } = await pay(student.id, 4_400, owed.id);
+  const lines = [{ fingerprint: crypto.randomUUID(), day: dayFromNow(0), amount_cents: 4_400, memo: "PIX" }];
+  await teacher().rpc("import_statement", { lines });
+  const { data: line } = await teacher().from("bank_lines").select("id").eq("memo", "PIX").single();
+  const { matched } = await backend.sql.begin(async (tx) => {
+    await tx`select private.lock_account(${student.id})`;
+    await tx`update public.payments set reversed_at = now(), reverse_reason = 'Estorno' where id = ${payment}`;
+    const begun = { matched: Promise.resolve(teacher().rpc("match_line", { line: line?.id ?? "", payment })) };
+    await expect.poll(waits).toHaveLength(1);
+    return begun;
+  });
+  expect((await matched).error?.message).toBe("NOT_NOW");
+});
