@@ -123,6 +123,22 @@ describe("an answer", () => {
     expect((await submit(school.student, homework, "Sorry!")).data).toMatchObject({ is_late: true });
   });
 
+  test("is late by the last day that holds, also where that day was moved after it was handed in", async () => {
+    const { id, order, homework } = await assign();
+    await school.backend.sql`update public.assignments set due_on = due_on - 10 where id = ${id}`;
+    await submit(school.student, homework, "Sorry!");
+    await grade(homework, 8, 1);
+    const later = await school.teacher.client.rpc("save_assignment", { ...order, due_on: dayFromNow(2) });
+    expect(later.error).toBeNull();
+    const isLate = async () =>
+      (await school.student.client.from("homework").select("is_late").eq("id", homework).single()).data?.is_late;
+    expect(await isLate()).toBe(false);
+    await school.backend.sql`
+      update public.homework set submitted_at = now() + interval '1 day' where id = ${homework}`;
+    await school.teacher.client.rpc("save_assignment", { ...order, due_on: dayFromNow(0) });
+    expect(await isLate()).toBe(true);
+  });
+
   test("whose acknowledgement was lost is the same answer; another one from elsewhere is a conflict", async () => {
     const { homework } = await assign();
     await submit(school.student, homework, "One");
