@@ -170,4 +170,5 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       sent_at: END,
     },
   ],
+  [112, "private.spent_passwords", { user_id: ana, expires_at: START }],
 ];

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+/** A password that was good until `hours` from now. */
+const handOut = async (person: string, password: string, hours: number) => {
+  const temporary_password_expires_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const app_metadata = { temporary_password: true, temporary_password_expires_at };
+  expect((await school.server.auth.admin.updateUserById(person, { password, app_metadata })).error).toBeNull();
+};
+/** The account as it lies in the database: a row that is written again is another one. */
+const rowOf = async (person: string) =>
+  (await school.backend.sql`select xmin::text, encrypted_password from auth.users where id = ${person}`)[0];
+
+test("a handed-out password is spent once when its time is over, and so is the next", async () => {
+  const { id } = await school.enroll("Esqueceu");
+  await handOut(id, "primeira-senha", 1);
+  const good = await rowOf(id);
+  await school.server.rpc("tidy_up");
+  expect(await rowOf(id)).toEqual(good);
+  for (const [password, hours] of [
+    ["segunda-senha", -2],
+    ["terceira-senha", -1],
+  ] as const) {
+    await handOut(id, password, hours);
+    const before = await rowOf(id);
+    await school.server.rpc("tidy_up");
+    const spent = await rowOf(id);
+    expect(spent?.encrypted_password).not.toBe(before?.encrypted_password);
+    await school.server.rpc("tidy_up");
+    expect(await rowOf(id)).toEqual(spent);
+  }
+});
