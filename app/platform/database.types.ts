@@ -1006,14 +1006,14 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"horizon_days": number,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean
+                    "buffer_minutes": number,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"horizon_days"?: number,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
+                    "buffer_minutes"?: number,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
                   }
                   Update: {
-                    "buffer_minutes"?: number,"horizon_days"?: number,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
+                    "buffer_minutes"?: number,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
                   }
                   Relationships: [
                     

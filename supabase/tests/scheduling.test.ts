@@ -25,6 +25,13 @@ describe("free hours", () => {
     expect((await trial(WEDNESDAY, "11:00")).error?.message).toBe("SLOT_TAKEN");
   });
 
+  test("are those of a usual week until the teacher says hers, and none where she says that there are none", async () => {
+    expect(await freeHours()).toContain("07:00");
+    expect((await teacher().rpc("set_working_hours", { hours: [] })).error).toBeNull();
+    expect(await freeHours()).toEqual([]);
+    expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("INVALID_TIME");
+  });
+
   test("are none on a day off and on a holiday, unless holidays are worked", async () => {
     await teacher().from("days_off").insert({ first_day: WEDNESDAY, last_day: WEDNESDAY });
     expect(await freeHours()).toEqual([]);

@@ -113,7 +113,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   scheduling_rules: {
     key: "singleton",
     read: "teacher",
-    columns: "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days",
+    columns: "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set",
     change: { by: "teacher", columns: "buffer_minutes notice_hours horizon_days observe_holidays makeup_days" },
   },
   site_settings: {
