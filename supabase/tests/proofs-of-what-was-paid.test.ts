@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { booksOf, dayFromNow } from "./money.ts";
+import { openSchool, type Person, type School } from "./school.ts";
+
+let school: School;
+let student: Person;
+beforeAll(async () => {
+  school = await openSchool();
+});
+beforeEach(async () => {
+  student = await school.enroll("Paga De Outro Jeito");
+});
+afterAll(() => school.close());
+
+const { charge, pay, account, sendProof } = booksOf(() => school);
+const stateOf = async (proof: string | undefined) =>
+  (
+    await student.client
+      .from("payment_proofs")
+      .select("state, payment_id")
+      .eq("id", proof ?? "")
+      .single()
+  ).data;
+const confirm = (proof: string | undefined, cents: number) =>
+  school.teacher.client.rpc("confirm_proof", { proof: proof ?? "", cents, paid_on: dayFromNow(0) });
+const told = async () => (await student.client.from("notifications").select("type").like("type", "%p%d")).data ?? [];
+
+test("a proof is confirmed by the payment that is written down for its charge, and by no second one", async () => {
+  const { id } = await charge(student.id, 10_000);
+  const { proof } = await sendProof(student, id);
+  const first = await pay(student.id, 4_000, id);
+  expect(await stateOf(proof)).toMatchObject({ state: "waiting" });
+  const { id: payment } = await pay(student.id, 6_000, id);
+  expect(first.error).toBeNull();
+  expect(await stateOf(proof)).toEqual({ state: "confirmed", payment_id: payment });
+  expect((await confirm(proof, 10_000)).data).toBe(payment);
+  expect(await account(student.id)).toMatchObject({ owed: 10_000, free: 0, statuses: ["paid"] });
+  expect(await told()).toEqual([{ type: "charge_paid" }]);
+});
+
+test("and by one that names no charge, where that pays all of it; by money that was there, it waits for her", async () => {
+  const { id } = await charge(student.id, 10_000);
+  const { proof } = await sendProof(student, id);
+  const { id: payment } = await pay(student.id, 12_000);
+  expect(await stateOf(proof)).toEqual({ state: "confirmed", payment_id: payment });
+  const other = await charge(student.id, 3_000);
+  const waiting = await sendProof(student, other.id);
+  await pay(student.id, 1_000);
+  expect(await stateOf(waiting.proof)).toMatchObject({ state: "waiting" });
+});
+
+test("by a line of the statement, and it waits again where that payment is reversed", async () => {
+  const { id } = await charge(student.id, 7_300);
+  const { proof } = await sendProof(student, id);
+  const fingerprint = crypto.randomUUID();
+  await school.teacher.client.rpc("import_statement", {
+    lines: [{ fingerprint, day: dayFromNow(0), amount_cents: 7_300, memo: "PIX" }],
+  });
+  const lines = school.teacher.client.from("bank_lines").select("id").eq("fingerprint", fingerprint);
+  const { data: line } = await lines.single();
+  const { data: payment } = await school.teacher.client.rpc("match_line", { line: line?.id ?? "", charge: id });
+  expect(await stateOf(proof)).toEqual({ state: "confirmed", payment_id: payment });
+  await school.teacher.client.rpc("reverse_payment", { payment: payment ?? "", reason: "Estorno" });
+  expect(await stateOf(proof)).toEqual({ state: "waiting", payment_id: null });
+  expect((await confirm(proof, 7_300)).error).toBeNull();
+  expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
+});
+
+test("two proofs of one charge are both confirmed by what pays it, and a half pays nothing", async () => {
+  const { id } = await charge(student.id, 10_000);
+  const [one, two] = [await sendProof(student, id), await sendProof(student, id)];
+  expect((await confirm(one.proof, 5_000)).error).toBeNull();
+  expect((await stateOf(two.proof))?.state).toBe("waiting");
+  expect((await confirm(two.proof, 5_000)).error).toBeNull();
+  expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
+});
