@@ -846,14 +846,14 @@ isOneToOne: false
                   ]
                 },"placement_attempts": {
                   Row: {
-                    "ability": number | null,"correct": number | null,"expires_at": string,"finished_at": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"met": (string)[],"profile": Json | null,"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
+                    "ability": number | null,"correct": number | null,"expires_at": string,"finished_at": string | null,"first_block": number,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["cefr_level"] | null,"met": (string)[],"profile": Json | null,"share": string | null,"shown_name": string | null,"stage": string,"started_at": string,"track": string | null,"trial_id": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
+                    "ability"?: number | null,"correct"?: number | null,"expires_at"?: string,"finished_at"?: string | null,"first_block"?: number,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["cefr_level"] | null,"met"?: (string)[],"profile"?: Json | null,"share"?: string | null,"shown_name"?: string | null,"stage"?: string,"started_at"?: string,"track"?: string | null,"trial_id"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {

@@ -91,7 +91,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   placement_attempts: {
     read: "teacher",
     columns:
-      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name met user_id trial_id",
+      "id key_hash language stage track started_at expires_at finished_at correct ability level profile share shown_name met user_id trial_id first_block",
   },
   placement_items: {
     read: "teacher",
