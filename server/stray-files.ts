@@ -1,7 +1,10 @@
 import type { Client } from "./backend/site-backend.ts";
 
 const EVERY_MS = 3_600_000;
-const BUCKETS = ["homework", "avatars", "payment-proofs"];
+/** For how long a file may be part of nothing. An answer may wait on a device without network until it can be handed in. */
+const KEPT = { homework: "30 days", avatars: "1 day", "payment-proofs": "1 day" } as const;
+type Bucket = keyof typeof KEPT;
+const BUCKETS: Bucket[] = ["homework", "avatars", "payment-proofs"];
 
 /** Removes, once an hour, files that are part of nothing: what was uploaded and never handed in, or whose owner is gone. */
 export function createStrayFileSweep(server: Client, log: (line: string) => void): () => Promise<void> {
@@ -14,8 +17,8 @@ export function createStrayFileSweep(server: Client, log: (line: string) => void
 }
 
 /** Removes the stray files of one bucket. A failure is logged: the next hour tries again. */
-export async function removeStrayFiles(server: Client, bucket: string, log: (line: string) => void): Promise<void> {
-  const { data, error } = await server.rpc("stray_files", { bucket });
+export async function removeStrayFiles(server: Client, bucket: Bucket, log: (line: string) => void): Promise<void> {
+  const { data, error } = await server.rpc("stray_files", { bucket, older_than: KEPT[bucket] });
   if (error) return log(`Stray files of ${bucket} cannot be found: ${error.message}`);
   if (data.length === 0) return;
   const removed = await server.storage.from(bucket).remove(data);
