@@ -7,10 +7,13 @@ import type { Booking, BookingValues } from "./schema";
 
 type Field = keyof BookingValues;
 
-/** How a booking went. A refusal names its field where it has one; a failure is the server's or the network's. */
+/**
+ * How a booking went. A refusal names its field where it has one; `booked`: its key holds a booking of something else. A
+ * failure is the server's or the network's.
+ */
 export type Outcome =
   | { done: true }
-  | { done: false; kind: "refused"; field: Field | undefined; title?: string; message: string }
+  | { done: false; kind: "refused"; field: Field | undefined; title?: string; booked?: true; message: string }
   | { done: false; kind: "offline" | "failed"; message: string; error: unknown };
 
 const refused = (field: Field | undefined, message: string, title?: string): Outcome => ({
@@ -35,10 +38,17 @@ const REFUSALS: Record<string, () => Outcome> = {
   INVALID_PLAN: () => refused("plan", m.booking_error_plan()),
   TOO_LONG: () => refused("message", m.booking_error_too_long({ most: 2000 })),
   ACCEPTANCE_REQUIRED: () => refused("accepts_terms", m.booking_error_terms(), m.booking_acceptance_required()),
+  ALREADY_BOOKED: () => ({
+    done: false,
+    kind: "refused",
+    field: undefined,
+    booked: true,
+    message: m.booking_already(),
+  }),
   TOO_MANY_BOOKINGS: () => refused(undefined, m.booking_error_too_many()),
 };
 
-/** Sends a booking under its key; sending it again gives the same booking. */
+/** Sends a booking under its key; sending it again gives the same booking, sending another one is refused. */
 export async function bookTrial(
   client: SupabaseClient<Database>,
   key: string,

@@ -1,10 +1,13 @@
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { AboutYou } from "./about-you";
 import { AcceptTerms } from "./accept-terms";
+import { keySearch } from "./booking-key";
 import type { FormPart } from "./form-part";
 import { ZodForm } from "./resolver";
 import { type Booking, type BookingValues, bookingForm, FIELDS } from "./schema";
@@ -18,10 +21,11 @@ export type BookingFormProps = {
   days: { first: string; last: string };
   /** What the address asks for, such as a plan. */
   asked: Partial<BookingValues>;
-  /** Without script: what was sent, what is wrong with it, and the key that it is sent with. */
+  /** Without script: what was sent, what is wrong with it, the key that booked already, and the key that it is sent with. */
   sent: {
     values?: Partial<BookingValues>;
     errors?: Partial<Record<keyof BookingValues | "root", string>>;
+    booked?: string;
   };
   serverKey: string;
   /** What was typed before the form came to life. */
@@ -31,6 +35,7 @@ export type BookingFormProps = {
 };
 
 const NOTHING = {};
+const BOOKED = "inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4";
 
 const EMPTY: BookingValues = {
   ...{
@@ -56,7 +61,8 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
     shouldFocusError: false,
   });
   const draft = useDraft(form, asked, typed);
-  const { send, busy, interrupted } = useSendBooking(form, draft.key, onBooked);
+  const { send, busy, interrupted, booked = sent.booked } = useSendBooking(form, draft, onBooked);
+  const lang = useLang();
   const { errors, submitCount } = form.formState;
   const told = sent.errors ?? {};
   const register: FormPart["register"] = (field) => ({ ...form.register(field), defaultValue: first[field] });
@@ -74,6 +80,11 @@ export function BookingForm({ plans, days, asked, sent, serverKey, typed = NOTHI
     <form method="post" noValidate onSubmit={send} className="grid gap-8">
       <input type="hidden" name="key" value={draft.key ?? serverKey} />
       <ErrorSummary problems={problems} attempt={submitCount} />
+      {booked && (
+        <a href={pathFor("scheduleConfirmation", lang) + keySearch(booked, lang)} className={BOOKED}>
+          {m.booking_already_link()}
+        </a>
+      )}
       <div>
         <AboutYou {...part} />
         <YourEnglish {...part} plans={plans} />

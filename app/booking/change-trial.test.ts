@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/database.types";
 import { cancelTrial, moveTrial } from "./change-trial";
 
@@ -19,4 +20,26 @@ test.each([
   expect(faults).toEqual(told);
   expect(await cancelTrial(client, "key", tell)).toBeTruthy();
   expect(faults).toEqual([...told, ...told]);
+});
+
+const TRIAL = {
+  ...{ id: "1", full_name: "Vera", local_start: "2026-12-01T10:00", starts_at: "", ends_at: "", created_at: "" },
+  ...{ changeable: false, sequence: 1 },
+};
+test.each([
+  ["cancelled already is cancelled", Response.json({ ...TRIAL, status: "cancelled" }), undefined],
+  ["begun is said to have begun", Response.json({ ...TRIAL, status: "scheduled" }), m.booking_change_begun],
+  [
+    "not to be found just now is not said to be cancelled",
+    new Response(null, { status: 503 }),
+    m.booking_change_failed,
+  ],
+] as const)("a class that is %s", async (_, found, expected) => {
+  const refused = Response.json({ code: "PT409", message: "NOT_NOW" }, { status: 409 });
+  const client = createClient<Database>("http://backend.test", "key", {
+    global: { fetch: async (input) => (String(input).endsWith("find_trial") ? found : refused) },
+  });
+  const faults: Error[] = [];
+  expect(await cancelTrial(client, "key", (fault) => faults.push(fault))).toBe(expected?.());
+  expect(faults).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Database } from "~/platform/database.types";
 import { isOurFault } from "~/platform/our-fault";
+import { findTrial } from "./find-trial";
 
 type Client = SupabaseClient<Database>;
 /** What was wrong, in words; undefined when it is done. */
@@ -15,8 +16,11 @@ type Tell = (fault: Error) => void;
 /** Cancels the trial class of a key. */
 export async function cancelTrial(client: Client, key: string, tell: Tell): Problem {
   const { error } = await client.rpc("cancel_trial", { key });
-  // Cancelled twice is cancelled.
-  return error && error.message !== "NOT_NOW" ? sayProblem(error, tell) : undefined;
+  if (error?.message !== "NOT_NOW") return error ? sayProblem(error, tell) : undefined;
+  // Cancelled twice is cancelled; what has begun is not.
+  const trial = await findTrial(client, key).catch(() => null);
+  if (trial?.status === "cancelled") return undefined;
+  return trial ? m.booking_change_begun() : m.booking_change_failed();
 }
 
 /** Moves the trial class of a key to an hour, `yyyy-mm-ddThh:mm` in São Paulo. */

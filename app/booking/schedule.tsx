@@ -44,8 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await bookTrial(supabase, key, judged.data, lang);
   if (outcome.done) throw redirect(pathFor("scheduleConfirmation", lang) + keySearch(key, lang), 303);
   if (outcome.kind !== "refused") report(new Error(messageOf(outcome.error), { cause: outcome.error }), request);
-  const field = outcome.kind === "refused" ? outcome.field : undefined;
-  return data({ values, errors: { [field ?? "root"]: outcome.message } }, outcome.kind === "refused" ? 409 : 503);
+  if (outcome.kind !== "refused") return data({ values, errors: { root: outcome.message } }, 503);
+  const booked = outcome.booked ? { booked: key } : {};
+  return data({ values, errors: { [outcome.field ?? "root"]: outcome.message }, ...booked }, 409);
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });

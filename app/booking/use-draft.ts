@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { newBookingKey } from "./booking-key";
 import { readDraft, saveDraft } from "./draft";
 import { type Booking, type BookingValues, FIELDS } from "./schema";
 
@@ -12,30 +13,37 @@ export function useDraft(
   form: UseFormReturn<BookingValues, unknown, Booking>,
   asked: Partial<BookingValues>,
   typed: Partial<BookingValues>,
-): { key: string | undefined } {
+): { key: string | undefined; takeNewKey: () => void } {
   const [key, setKey] = useState<string>();
+  const kept = useRef("");
   const { watch, setValue, getValues } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form appears
   useEffect(() => {
     const found = readDraft();
+    kept.current = found.key;
     setKey(found.key);
     const keep = (values: Partial<BookingValues>) => {
-      const kept = Object.entries(values).filter(
+      const filled = Object.entries(values).filter(
         (entry): entry is [string, string | boolean] => entry[1] !== undefined,
       );
-      saveDraft({ key: found.key, values: Object.fromEntries(kept) });
+      saveDraft({ key: kept.current, values: Object.fromEntries(filled) });
     };
     for (const field of FIELDS) {
-      const kept = found.values[field];
-      if (kept === undefined || asked[field] || typed[field]) continue;
-      if (field === "accepts_terms") setValue(field, kept === true);
-      else if (typeof kept === "string") setValue(field, kept);
+      const value = found.values[field];
+      if (value === undefined || asked[field] || typed[field]) continue;
+      if (field === "accepts_terms") setValue(field, value === true);
+      else if (typeof value === "string") setValue(field, value);
     }
     if (Object.keys(typed).length > 0) keep(getValues());
     const { unsubscribe } = watch((values) => keep(values));
     return unsubscribe;
   }, []);
-  return { key };
+  const takeNewKey = () => {
+    kept.current = newBookingKey();
+    saveDraft({ key: kept.current, values: getValues() });
+    setKey(kept.current);
+  };
+  return { key, takeNewKey };
 }
 
 /** What the fields of a document's form hold already: it can be filled in before its script is there. */

@@ -11,17 +11,20 @@ import type { Booking, BookingValues } from "./schema";
 /** Sends the form once however often it is pressed, and says in place how that went. */
 export function useSendBooking(
   form: UseFormReturn<BookingValues, unknown, Booking>,
-  key: string | undefined,
+  draft: { key: string | undefined; takeNewKey: () => void },
   onBooked?: (key: string) => Promise<void>,
 ) {
   const lang = useLang();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
+  const [booked, setBooked] = useState<string>();
 
-  const tell = async (outcome: Exclude<Outcome, { done: true }>) => {
+  const tell = async (outcome: Exclude<Outcome, { done: true }>, bookingKey?: string) => {
     setInterrupted(outcome.kind !== "refused");
     if (outcome.kind === "refused") {
+      setBooked(outcome.booked && bookingKey);
+      if (outcome.booked) draft.takeNewKey();
       form.setError(outcome.field ?? "root", { message: outcome.message });
       if (outcome.title) await warn(outcome.title, outcome.message);
       return;
@@ -36,7 +39,7 @@ export function useSendBooking(
       sending.current = true;
       setBusy(true);
       try {
-        const bookingKey = key ?? newBookingKey();
+        const bookingKey = draft.key ?? newBookingKey();
         const { supabase } = await import("~/platform/supabase");
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
         if (outcome.done) {
@@ -47,7 +50,7 @@ export function useSendBooking(
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
           return;
         }
-        await tell(outcome);
+        await tell(outcome, bookingKey);
       } catch (error) {
         // What is loaded with the first press can fail to load.
         await tell({ done: false, kind: "offline", message: m.booking_error_offline(), error });
@@ -60,7 +63,7 @@ export function useSendBooking(
       else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), m.booking_must_accept());
     },
   );
-  return { send, busy, interrupted };
+  return { send, busy, interrupted, booked };
 }
 
 /** What goes along with a booking keeps nobody waiting for longer. */

@@ -47,6 +47,18 @@ describe("booking", () => {
     expect(row?.count).toBe(1);
   });
 
+  test("a key that has booked something else says so, and so does one whose booking was cancelled", async () => {
+    const same = booking({ local_time: "12:00" });
+    expect((await book(same)).error).toBeNull();
+    expect((await book({ ...same, email: ` ${same.email.toUpperCase()} ` })).error).toBeNull();
+    for (const other of [{ local_time: "19:00" }, { local_date: day(2, 4) }, { email: "outra@example.com" }]) {
+      const { error, status } = await book({ ...same, ...other });
+      expect([status, error?.message]).toEqual([409, "ALREADY_BOOKED"]);
+    }
+    expect((await school.visitor.rpc("cancel_trial", { key: same.key })).error).toBeNull();
+    expect((await book(same)).error?.message).toBe("ALREADY_BOOKED");
+  });
+
   test("an hour is given once: of twenty at once, one gets it", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book({ local_time: "13:00" })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);

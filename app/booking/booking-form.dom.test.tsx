@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { BookingForm } from "./booking-form";
+import { readDraft } from "./draft";
+
+const sent: { key: string }[] = [];
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: unknown, init?: { body?: string }) => {
+    if (!String(input).endsWith("book_trial")) return Response.json([{ local_time: "10:00:00" }]);
+    sent.push(JSON.parse(init?.body ?? "{}"));
+    return Response.json({ code: "PT409", message: "ALREADY_BOOKED" }, { status: 409 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const weekdayIn = (from: number): string => {
+  const day = new Date(Date.now() + from * 86_400_000);
+  return day.getUTCDay() % 6 === 0 ? weekdayIn(from + 1) : day.toISOString().slice(0, 10);
+};
+const asked = {
+  ...{ full_name: "Vera Visita", email: "vera@example.com", phone: "(11) 91234-5678", level: "not_sure" },
+  ...{ local_date: weekdayIn(7), local_time: "10:00", accepts_terms: true },
+};
+
+test("a key that has booked something else is shown with its booking, and the next try has another", async () => {
+  const days = { first: weekdayIn(1), last: weekdayIn(60) };
+  render(<BookingForm plans={[]} days={days} asked={asked} sent={{}} serverKey="" />);
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  const link = await screen.findByRole("link", { name: m.booking_already_link() });
+  expect(screen.getAllByText(m.booking_already())[0]).toBeVisible();
+  const [first] = sent;
+  expect(link.getAttribute("href")).toContain(first?.key);
+  expect(readDraft().key).not.toBe(first?.key);
+  expect(readDraft().values).toMatchObject({ full_name: "Vera Visita" });
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.key).not.toBe(first?.key);
+});
