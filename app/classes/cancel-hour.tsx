@@ -4,6 +4,7 @@ import { useLang } from "~/i18n/use-lang";
 import { sayWhen } from "~/platform/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Problem } from "./change-hours";
+import type { Terms } from "./my-classes";
 import type { Hour } from "./read-hour";
 import { useTerms } from "./use-terms";
 
@@ -42,9 +43,10 @@ export function CancelHour({ hour, onClose, onCancel, busy, problem }: Props) {
 }
 
 /** Until it is known what the rule says of this class, what the rule is. */
-const sayTerms = (terms: ReturnType<typeof useTerms>["terms"]): string => {
+const sayTerms = (terms: Terms | undefined): string => {
   if (!terms) return m.classes_cancel_rule_text();
-  return terms.late ? m.classes_cancel_late_text() : m.classes_cancel_class_text();
+  if (terms.late) return m.classes_cancel_late_text();
+  return terms.credit ? m.classes_cancel_class_text() : m.classes_cancel_counted_text();
 };
 
 function WhoCancels({ id, byStudent, onChoose }: { id: string; byStudent: boolean; onChoose: (by: boolean) => void }) {

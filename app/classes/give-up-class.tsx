@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { sayWhen } from "~/platform/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { cancelClass } from "./change-hours";
-import type { MyClass } from "./my-classes";
+import type { MyClass, Terms } from "./my-classes";
 import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void; onDone: () => void };
@@ -29,10 +30,7 @@ export function GiveUpClass({ one, onClose, onDone }: Props) {
       onOpenChange={onClose}
       title={m.classes_cancel_title()}
       thing={sayWhen(one.starts_at, lang)}
-      description={
-        terms &&
-        (terms.late ? m.classes_terms_late() : m.classes_terms_free({ until: sayWhen(terms.free_until, lang) }))
-      }
+      description={terms && sayTerms(terms, lang)}
       confirmLabel={terms?.late ? m.classes_cancel_charged() : m.classes_cancel()}
       cancelLabel={m.classes_cancel_keep()}
       onConfirm={() => void send()}
@@ -40,4 +38,10 @@ export function GiveUpClass({ one, onClose, onDone }: Props) {
       error={problem}
     />
   );
+}
+
+function sayTerms({ late, free_until, credit }: Terms, lang: Lang): string {
+  if (late) return m.classes_terms_late();
+  const until = sayWhen(free_until, lang);
+  return credit ? m.classes_terms_free({ until }) : m.classes_terms_counted({ until });
 }

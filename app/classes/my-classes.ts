@@ -96,10 +96,12 @@ export async function hasCalendarFeed(): Promise<boolean> {
   return data !== null;
 }
 
-/** Whether giving a class up now is charged, and until when it is free: as the database judges. */
-export async function readTerms(id: string): Promise<{ late: boolean; free_until: string } | undefined> {
+/** What giving a class up comes to, as the database judges: charged now, free until when, with a credit if it is free. */
+export type Terms = { late: boolean; free_until: string; credit: boolean };
+
+export async function readTerms(id: string): Promise<Terms | undefined> {
   const { data } = await supabase().rpc("class_terms", { class: id });
   return typeof data === "object" && data !== null && !Array.isArray(data)
-    ? { late: data.late === true, free_until: String(data.free_until) }
+    ? { late: data.late === true, free_until: String(data.free_until), credit: data.credit !== false }
     : undefined;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { readTerms } from "./my-classes";
+import { readTerms, type Terms } from "./my-classes";
 
 /** Whether giving a class up is charged, asked of the database when somebody is about to. Undefined while it is asked. */
 export function useTerms(id: string) {
-  const [terms, setTerms] = useState<Awaited<ReturnType<typeof readTerms>>>();
+  const [terms, setTerms] = useState<Terms>();
   useEffect(() => {
     let wanted = true;
     void readTerms(id).then((found) => wanted && setTerms(found));
@@ -12,6 +12,6 @@ export function useTerms(id: string) {
     };
   }, [id]);
   /** The database has decided otherwise meanwhile. */
-  const nowLate = () => setTerms((old) => ({ late: true, free_until: old?.free_until ?? "" }));
+  const nowLate = () => setTerms((old) => ({ late: true, free_until: old?.free_until ?? "", credit: false }));
   return { terms, nowLate };
 }

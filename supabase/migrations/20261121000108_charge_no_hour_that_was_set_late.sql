@@ -34,7 +34,10 @@ end $$;
 create or replace function public.class_terms(class uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('late', private.is_late_for_student(e),
-    'free_until', case when private.was_set_late(e) then e.starts_at else e.starts_at - interval '24 hours' end)
+    'free_until', case when private.was_set_late(e) then e.starts_at else e.starts_at - interval '24 hours' end,
+    'credit', not private.counts_as_given(c.id))
   from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
+comment on function public.class_terms is
+  'Whether giving this class up now is charged, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';

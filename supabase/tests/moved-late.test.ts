@@ -28,6 +28,7 @@ describe("a class that was moved too late and is given up then", () => {
 
   test("leaves no credit: its hour counts as given", async () => {
     const id = await movedLate();
+    expect(await terms(id)).toMatchObject({ late: false, credit: false });
     expect((await cancel(id)).data).toEqual({ charged: false });
     expect(await credits()).toEqual([]);
   });
@@ -76,7 +77,7 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     const id = what === "a new class" ? await scheduled(soon.local_date, soon.local_time) : await scheduled();
     if (what !== "a new class") expect((await teacher().rpc("move_hour", { entry: id, ...soon })).error).toBeNull();
     const { data: hour } = await teacher().from("calendar_entries").select("starts_at").eq("id", id).single();
-    expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at });
+    expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at, credit: true });
     expect((await cancel(id)).data).toEqual({ charged: false });
     expect((await chargesOf(the.school.student)).data).toEqual([]);
     expect(await statusOf(id)).toBe("cancelled");
