@@ -192,7 +192,7 @@ test("@desktop who booked a class and was never a student is forgotten when they
   await expect(asked).toContainText(name);
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Apagar os dados desta pessoa" }).click();
-  await expect(page.getByText("Os dados desta pessoa foram apagados.")).toBeVisible();
+  await expect(page.getByText("Os dados desta pessoa foram apagados.", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const { data } = await server.from("trial_bookings").select("full_name").eq("id", id);
   expect(data).toEqual([{ full_name: "Pessoa removida" }]);
