@@ -96,6 +96,21 @@ describe("a pattern", () => {
     expect((await found(ana.client)).data).toEqual([{ id: 2 }, { id: 3 }]);
   });
 
+  test.each(["2026", "12345678", "1.5", "1e10", "-3", "0x1f", "null"])(
+    "is one, too, where it is %s alone",
+    async (one) => {
+      const { data, error } = await ana.client.from("texts").select("id").or(`body.imatch.${one},body.match.^sh`);
+      expect([error, data]).toEqual([null, [{ id: 3 }]]);
+      expect((await ana.client.from("texts").select("id").filter("body", "imatch", one)).error).toBeNull();
+    },
+  );
+
+  test("finds a number in a text", async () => {
+    await t.backend.sql`update public.texts set body = 'short of 2026' where id = 3`;
+    expect((await ana.client.from("texts").select("id").or("body.imatch.2026")).data).toEqual([{ id: 3 }]);
+    await t.backend.sql`update public.texts set body = 'short' where id = 3`;
+  });
+
   test("is the server's to use as it likes", async () => {
     const { data } = await t.client("server").from("texts").select("id").eq("id", 3).match({ id: 3 });
     expect(data).toEqual([{ id: 3 }]);

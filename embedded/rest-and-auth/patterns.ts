@@ -3,6 +3,7 @@ export type Patterns = "none" | "plain" | "any";
 
 /** Groups, counts, escapes: without them nothing is looked for that stands in the text twice. */
 const NOT_PLAIN = /[\\(){}]/;
+const isPlainText = (pattern: unknown): boolean => typeof pattern === "string" && !NOT_PLAIN.test(pattern);
 const OPERATOR = / ~\*? /g;
 const WITH_PARAMETER = / ~\*? (?:any\(|all\()?\$(\d+)/g;
 
@@ -16,8 +17,11 @@ export function refusePatterns(sql: string, parameters: readonly unknown[], allo
   if (operators === 0) return undefined;
   if (allowed === "none") return refusal("Looking with regular expressions is for the signed-in");
   const patterns = [...sql.matchAll(WITH_PARAMETER)].map(([, place]) => parameters[Number(place) - 1]);
+  // What looks like a number or a truth has been read as one: it holds no sign of the others.
   const isPlain = (pattern: unknown): boolean =>
-    Array.isArray(pattern) ? pattern.every(isPlain) : typeof pattern === "string" && !NOT_PLAIN.test(pattern);
+    Array.isArray(pattern)
+      ? pattern.every(isPlain)
+      : pattern === null || ["number", "boolean"].includes(typeof pattern) || isPlainText(pattern);
   if (patterns.length === operators && patterns.every(isPlain)) return undefined;
   return refusal("A regular expression may hold no groups, counts or escapes");
 }
