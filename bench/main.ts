@@ -23,7 +23,7 @@ const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
 const folder = await mkdtemp(path.join(os.tmpdir(), "bench-"));
 const dataDir = path.join(folder, "data");
 const site = await start(["--import", "./bench/inside.ts", "server/demo/main.ts"], {
-  ...{ PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", TRUST_PROXY: "1", INSIDE: insideFile(folder) },
+  ...{ PORT: "0", DEMO_DATA_DIR: dataDir, NODE_ENV: "production", TRUST_PROXY: "1", INSIDE: insideFile(folder) },
 });
 const line = (name: string, text: string) => console.log(`  ${name.padEnd(32)} ${text}`);
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
