@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { migrate } from "./migrate.ts";
+import { fingerprint, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startTestCluster, type TestCluster } from "./testing.ts";
 
@@ -51,6 +51,17 @@ describe("migrations", () => {
     await run();
     await write("20260101000000_table.sql", "create table steps (id bigint)");
     await expect(run()).rejects.toThrow(/20260101000000_table\.sql failed: it was changed/);
+  });
+
+  test("that were worded anew and lead to the same are taken in either wording, and in no third", async () => {
+    const wordings = new Map([["20260101000000", fingerprint("create table steps (id int4);")]]);
+    await write("20260101000000_table.sql", "create table steps (id int4)");
+    await run();
+    await write("20260101000000_table.sql", "create table steps (id integer)");
+    await expect(run()).rejects.toThrow(/was changed/);
+    await migrate(t.sql, migrations, wordings);
+    await t.sql`update supabase_migrations.schema_migrations set statements = array['create table steps (id bigint)']`;
+    await expect(migrate(t.sql, migrations, wordings)).rejects.toThrow(/was changed/);
   });
 
   test("applied by the Supabase CLI, in pieces or without their text, are left as they are", async () => {

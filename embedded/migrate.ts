@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
@@ -5,6 +6,12 @@ import postgres from "postgres";
 /** Any number that all our processes agree on. */
 const MIGRATION_LOCK = 7_201_926;
 const FILE = /^(\d{14})_(.+)\.sql$/;
+/** Migrations that were worded anew when sites had applied them already, and lead to the same: their earlier fingerprints. */
+export const EARLIER_WORDINGS: ReadonlyMap<string, string> = new Map([
+  ["20261121000084", "1e2d379f010a37b025988a85b25557b98e707f6a3630662f18029bbf01db8d04"],
+  ["20261121000089", "373a20fc9bd9bbb3c241ca9e57fa3a26e06f2e41e60c17d700938bfc0bc86d56"],
+  ["20261121000098", "7d7540fc90efa882ee3de8d5629c4679629a1d05a48bab71f5e6a59208b6b711"],
+]);
 
 type Migration = { file: string; version: string; name: string; text: string };
 
@@ -14,10 +21,10 @@ type Migration = { file: string; version: string; name: string; text: string };
  * @throws Error that names the file, and the line where PostgreSQL gives one; also for a file that was changed after it
  *   was applied, that has another's version, or whose name has none.
  */
-export async function migrate(sql: postgres.Sql, folder: string): Promise<void> {
+export async function migrate(sql: postgres.Sql, folder: string, wordings = EARLIER_WORDINGS): Promise<void> {
   for (const migration of await readMigrations(folder)) {
     try {
-      await locked(sql, (tx) => apply(tx, migration));
+      await locked(sql, (tx) => apply(tx, migration, wordings.get(migration.version)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The migration ${migration.file} failed${place(error, migration.text)}: ${reason}`, {
@@ -39,13 +46,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function apply(tx: postgres.TransactionSql, { version, name, text }: Migration): Promise<void> {
+async function apply(tx: postgres.TransactionSql, { version, name, text }: Migration, earlier?: string): Promise<void> {
   const [done] = await tx<{ statements: string[] | null }[]>`
     select statements from supabase_migrations.schema_migrations where version = ${version}`;
   if (done) {
     // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
     const [whole, ...pieces] = done.statements ?? [];
-    if (whole === undefined || pieces.length > 0 || bare(whole) === bare(text)) return;
+    if (whole === undefined || pieces.length > 0) return;
+    if ([fingerprint(text), earlier].includes(fingerprint(whole))) return;
     throw new Error("it was changed after it was applied. Put it back as it was, and write a new one.");
   }
   await tx.unsafe(text);
@@ -54,8 +62,11 @@ async function apply(tx: postgres.TransactionSql, { version, name, text }: Migra
     values (${version}, ${name}, ${[text]})`;
 }
 
-/** What counts of a file's text: neither line ends nor spaces, nor the semicolon that the CLI leaves out. */
-const bare = (text: string): string => text.replace(/[\s;]+/g, "");
+/** SHA-256 in hexadecimal of what counts of a file's text: neither line ends nor spaces, nor the semicolon that the CLI leaves out. */
+export const fingerprint = (text: string): string =>
+  createHash("sha256")
+    .update(text.replace(/[\s;]+/g, ""))
+    .digest("hex");
 
 /** Does the work in one transaction while no other process of ours changes this database's shape. */
 export async function locked(

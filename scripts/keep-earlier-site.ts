@@ -1,8 +1,11 @@
 // node scripts/keep-earlier-site.ts NAME: a small school of this version, as server/backup/earlier-sites.test.ts brings it back with
-// later ones. To keep one of an earlier version, copy this file and supabase/tests/earlier/snapshot.ts into its worktree.
-import { mkdir, writeFile } from "node:fs/promises";
+// later ones. Its migrations may not be changed from then on (supabase/tests/earlier-migrations.test.ts).
+// To keep one of an earlier version, copy this file and supabase/tests/earlier/snapshot.ts into its worktree.
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { fingerprint } from "../embedded/migrate.ts";
+import { MIGRATIONS } from "../server/backend/site-backend.ts";
 import { makeBackup } from "../server/backup/make-backup.ts";
 import { withSite } from "../server/backup/reach-site.ts";
 import { filesOf } from "../server/backup/testing.ts";
@@ -42,3 +45,9 @@ try {
 } finally {
   await school.close();
 }
+
+const list = path.resolve(import.meta.dirname, "../supabase/tests/earlier/migrations.txt");
+const applied = new Set((await readFile(list, "utf8")).trimEnd().split("\n"));
+for (const file of (await readdir(MIGRATIONS)).sort())
+  applied.add(`${fingerprint(await readFile(path.join(MIGRATIONS, file), "utf8"))}  ${file}`);
+await writeFile(list, `${[...applied].join("\n")}\n`);
