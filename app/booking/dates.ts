@@ -3,8 +3,10 @@ const DAY_MS = 86_400_000;
 /** The farthest that the teacher can set; the database judges by what she did set. */
 const FARTHEST_DAYS = 365;
 
+const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
+
 /** The day of an instant in São Paulo, as yyyy-mm-dd. */
-export const dayInSaoPaulo = (at: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(at);
+export const dayInSaoPaulo = (at: Date): string => DAY.format(at);
 
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
