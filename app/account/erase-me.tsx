@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
+import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -40,7 +40,7 @@ export function EraseMe({ userId }: { userId: string }) {
       <div role="status" className="grid gap-3 rounded-control bg-mist p-4">
         <p>
           {m.account_erasure_waiting({
-            date: new Date(requestedAt).toLocaleDateString(LOCALE[lang], { dateStyle: "long" }),
+            date: sayInstant(requestedAt, lang, { dateStyle: "long" }),
           })}
         </p>
         <Button variant="quiet" size="sm" onClick={() => change(false)} busy={busy ? m.account_saving() : undefined}>

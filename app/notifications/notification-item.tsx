@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
 import { sayNotification } from "~/i18n/told/bell";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { sayInstant } from "~/platform/school-time";
 import { iconOf } from "./icons";
 import type { Notification } from "./read-notifications";
 
@@ -25,7 +25,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const { text, link } = sayNotification(notification.type, notification.content, lang);
   const Icon = iconOf(notification.type);
   const { created_at: at, is_read: isRead } = notification;
-  const long = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+  const long = sayInstant(at, lang, { dateStyle: "long", timeStyle: "short" });
 
   const choose = async (event: MouseEvent) => {
     const here = plainClick(event);
