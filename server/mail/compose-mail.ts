@@ -29,6 +29,8 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
   confirmation: { type: "signup", screen: "profile" },
   email_change: { type: "email_change", screen: "profile" },
   already_registered: { screen: "profile" },
+  email_changed: { screen: "profile" },
+  password_changed: { screen: "profile" },
   welcome: { screen: "profile" },
 };
 

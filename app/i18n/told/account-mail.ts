@@ -6,6 +6,8 @@ export const MAIL_DATA = {
   confirmation: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
   email_change: z.object({ token_hash: z.string(), redirect_to: z.string().nullable() }),
   already_registered: z.object({}),
+  email_changed: z.object({}),
+  password_changed: z.object({}),
   welcome: z.object({ name: z.string(), password: z.string(), expires_at: z.string().nullable() }),
 } as const;
 
@@ -57,6 +59,23 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       button: "Entrar",
       ignore: "Se não foi você, ignore este e-mail: nada mudou na sua conta.",
     }),
+    email_changed: ({ brand }) => ({
+      subject: `O e-mail da sua conta mudou - ${brand}`,
+      greeting: "Olá!",
+      body: [
+        "O e-mail da sua conta foi trocado. A partir de agora, é com o novo endereço que você entra, e é nele que recebe nossos avisos.",
+      ],
+      button: "Entrar",
+      ignore: "Se não foi você, fale com a professora assim que puder: ela devolve a conta a você.",
+    }),
+    password_changed: ({ brand }) => ({
+      subject: `Sua senha mudou - ${brand}`,
+      greeting: "Olá!",
+      body: ["A senha da sua conta foi trocada. Se foi você, está tudo certo."],
+      button: "Entrar",
+      ignore:
+        'Se não foi você, toque em "Esqueci minha senha" na página de entrada, escolha uma nova senha e avise sua professora.',
+    }),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Seu acesso à área do aluno - ${brand}`,
       greeting: `Olá, ${name}!`,
@@ -101,6 +120,23 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       ],
       button: "Sign in",
       ignore: "If it was not you, ignore this e-mail: nothing has changed in your account.",
+    }),
+    email_changed: ({ brand }) => ({
+      subject: `Your account's e-mail has changed - ${brand}`,
+      greeting: "Hello!",
+      body: [
+        "The e-mail of your account was changed. From now on you sign in with the new address, and our messages go there.",
+      ],
+      button: "Sign in",
+      ignore: "If it was not you, talk to your teacher as soon as you can: she gives you back your account.",
+    }),
+    password_changed: ({ brand }) => ({
+      subject: `Your password has changed - ${brand}`,
+      greeting: "Hello!",
+      body: ["The password of your account was changed. If that was you, all is well."],
+      button: "Sign in",
+      ignore:
+        'If it was not you, choose "I forgot my password" on the sign-in page, set a new password and tell your teacher.',
     }),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Your way into the student area - ${brand}`,

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await school.backend.sql`delete from public.mail_outbox`;
+});
+
+const mails = () => school.backend.sql`select kind, recipient, language, data from public.mail_outbox order by kind`;
+const change = async (person: string, what: object) => {
+  const { error } = await school.server.auth.admin.updateUserById(person, what);
+  expect(error).toBeNull();
+};
+const mail = (kind: string, recipient: string, language = "pt") => ({ kind, recipient, language, data: {} });
+
+test("who chose a new password is told by mail, in their language", async () => {
+  const { id, email, client } = await school.enroll("Trocou");
+  await school.backend.sql`update public.profiles set language = 'en' where id = ${id}`;
+  expect((await client.auth.updateUser({ password: "outra-senha-bem-longa" })).error).toBeNull();
+  expect(await mails()).toEqual([mail("password_changed", email, "en")]);
+});
+
+test("a new address is told to the old one, not to the new", async () => {
+  const { id, email } = await school.enroll("Mudou");
+  await change(id, { email: `${randomUUID()}@example.com`, email_confirm: true });
+  expect(await mails()).toEqual([mail("email_changed", email)]);
+});
+
+test("who changes both is told of both where they could read before", async () => {
+  const { id, email } = await school.enroll("Tudo");
+  await change(id, { email: `${randomUUID()}@example.com`, password: "ainda-outra-senha", email_confirm: true });
+  expect(await mails()).toEqual([mail("email_changed", email), mail("password_changed", email)]);
+});
+
+test("a password that the teacher hands out is hers to tell, and one that is spent is nobody's", async () => {
+  const { id } = await school.enroll("Recebeu");
+  const temporary_password_expires_at = new Date(Date.now() - 1_000).toISOString();
+  await change(id, {
+    ...{ password: "senha-provisoria-1", app_metadata: { temporary_password: true, temporary_password_expires_at } },
+  });
+  expect((await school.server.rpc("tidy_up")).error).toBeNull();
+  expect(await mails()).toEqual([]);
+});
+
+test("what else is written of an account is told to nobody", async () => {
+  const { id, email } = await school.enroll("Igual");
+  await change(id, { email: email.toUpperCase(), user_metadata: { full_name: "Outra" } });
+  expect(await mails()).toEqual([]);
+});
