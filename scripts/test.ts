@@ -44,18 +44,21 @@ const checks: Step[] = [
   ...(areFetched() ? [{ name: "PostgreSQL 15 and 18", run: ["scripts/postgres-majors.ts"] }] : []),
 ];
 if (!areFetched()) console.log("PostgreSQL 15 and 18 are not tried: `npm run check:postgres` fetches them, once.");
-const unit: Step[] = Array.from({ length: UNIT_PARTS }, (_, index) => {
-  const part = `${index + 1}/${UNIT_PARTS}`;
-  const report = path.join(folder, `vitest-${index + 1}.json`);
-  return {
-    name: `unit and database tests ${part}`,
-    run: [
-      ...[bin("vitest/vitest.mjs"), "run", `--shard=${part}`, "--reporter=default", "--reporter=json"],
-      `--outputFile.json=${report}`,
-    ],
-    count: () => countVitest(report),
-  };
+const vitest = (name: string, report: string, choice: string[]): Step => ({
+  name,
+  run: [
+    ...[bin("vitest/vitest.mjs"), "run", ...choice, "--reporter=default", "--reporter=json"],
+    `--outputFile.json=${path.join(folder, report)}`,
+  ],
+  count: () => countVitest(path.join(folder, report)),
 });
+const unit: Step[] = [
+  vitest("component tests", "vitest-dom.json", ["--project=dom*"]),
+  ...Array.from({ length: UNIT_PARTS }, (_, index) => {
+    const part = `${index + 1}/${UNIT_PARTS}`;
+    return vitest(`unit and database tests ${part}`, `vitest-${index + 1}.json`, ["--project=node", `--shard=${part}`]);
+  }),
+];
 const journeys = async (): Promise<Step> => ({
   name: "browser tests",
   run: [
