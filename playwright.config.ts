@@ -3,6 +3,11 @@ import { findTestBrowser, launching } from "./scripts/chromium.ts";
 
 const launchOptions = launching(findTestBrowser());
 
+/** What becomes of the network, of a session and of what waits to be sent is the same on any screen: they are tried on a phone. */
+const ON_ANY_SCREEN = ["away", "database-away", "session", "waiting", "waiting-feedback"].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
@@ -26,6 +31,7 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: /@phone/,
+      testIgnore: ON_ANY_SCREEN,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
     { name: "phone", grepInvert: /@desktop/, use: { ...devices["Pixel 7"], launchOptions } },

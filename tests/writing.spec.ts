@@ -65,7 +65,11 @@ test("the teacher writes, pairs and publishes; readers and students find it", as
   await student.close();
 });
 
-test("two tabs with one text: the later is told, and nothing is lost", async ({ page, context, pageErrors }) => {
+test("@desktop two tabs with one text: the later is told, and nothing is lost", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   await enter(context, "admin");
   await begin(page, `Dois ${short()}`);
   await saved(page);
