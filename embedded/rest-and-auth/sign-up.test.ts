@@ -96,7 +96,7 @@ test("only who knows the password learns that an address waits for its confirmat
   expect(await signIn("espera@example.com", "chute-qualquer")).toBe("invalid_credentials");
 });
 
-test.each(["123456", "Senha123", "aaaaaaaa", "facil@example.com", "facil"])(
+test.each(["123456", "Mustang1", "Senha1234", "aaaaaaaa", "facil@example.com", "facil"])(
   "the password %s is refused as too common or too short",
   async (password) => {
     expect((await signUp("facil@example.com", password)).error?.code).toBe("weak_password");
