@@ -37,14 +37,14 @@ test("who changes both is told of both where they could read before", async () =
   expect(await mails()).toEqual([mail("email_changed", email), mail("password_changed", email)]);
 });
 
-test("a password that the teacher hands out is hers to tell, and one that is spent is nobody's", async () => {
-  const { id } = await school.enroll("Recebeu");
-  const temporary_password_expires_at = new Date(Date.now() - 1_000).toISOString();
-  await change(id, {
-    ...{ password: "senha-provisoria-1", app_metadata: { temporary_password: true, temporary_password_expires_at } },
-  });
+test("a password that is handed out is told of by its own mail alone, and one that is spent by none", async () => {
+  const { id, email } = await school.enroll("Recebeu");
+  const password = "senha-provisoria-1";
+  await change(id, { password });
+  const until = new Date(Date.now() - 1_000).toISOString();
+  expect((await school.server.rpc("welcome_student", { student: id, password, until })).error).toBeNull();
   expect((await school.server.rpc("tidy_up")).error).toBeNull();
-  expect(await mails()).toEqual([]);
+  expect(await mails()).toEqual([{ ...mail("welcome", email), data: expect.objectContaining({ password }) }]);
 });
 
 test("what else is written of an account is told to nobody", async () => {
