@@ -26,6 +26,19 @@ const outdate = (context: BrowserContext) =>
     localStorage.setItem("session", JSON.stringify({ ...session, expires_at: 1 }));
   });
 
+test("a page that opens asks once whose it is", async ({ page }) => {
+  await enter(page);
+  const profiles: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/v1/profiles?")) profiles.push(request.method());
+  });
+  const classes = page.waitForResponse("**/rest/v1/hours?*");
+  await page.reload();
+  await greeting(page);
+  await classes;
+  expect(profiles).toEqual(["GET"]);
+});
+
 test("a gateway that is away for a moment is asked again", async ({ page, context, pageErrors }) => {
   await enter(page);
   let refused = 0;
@@ -42,9 +55,10 @@ test("a profile that cannot be had is said so and signs its owner out", async ({
   await context.route("**/rest/v1/profiles?*", (route) =>
     route.fulfill({ status: 500, json: { code: "XX000", message: "broken" } }),
   );
+  // It is said on the way to the door, and for five seconds.
+  const said = expect(page.getByText("Erro ao buscar perfil", { exact: true })).toBeVisible();
   await page.reload();
-  await page.waitForURL("**/pt/perfil?next=*");
-  await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toBeVisible();
+  await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);
   expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
   forgive(pageErrors, /status of (401|500)/);
 });

@@ -22,6 +22,8 @@ let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
 /** Whose page this is: the person who was read last. */
 let shown: SignedIn | undefined;
+/** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
+let asking = false;
 
 /**
  * Who is signed in, with their profile, or undefined for a visitor. Read once on load and again on each change; the first
@@ -68,7 +70,10 @@ export async function signOut(): Promise<void> {
 async function read(): Promise<SignedIn | undefined> {
   const away = isAway() && (await asLastSeen());
   if (away) return away;
-  const found = await sessionSoon();
+  asking = true;
+  const found = await sessionSoon().finally(() => {
+    asking = false;
+  });
   // A session that has run out and cannot be refreshed is still its person's.
   const unrefreshed = (!found || isAuthRetryableFetchError(found.error)) && (await asLastSeen());
   if (unrefreshed) {
@@ -122,7 +127,7 @@ function watch(): void {
   watching = true;
   // Runs inside the client's own lock: what was read is forgotten at once, what asks the client again waits a turn.
   supabase().auth.onAuthStateChange((event) => {
-    if (CHANGES_WHO.has(event)) current = undefined;
+    if (CHANGES_WHO.has(event) && !(asking && event === "SIGNED_IN")) current = undefined;
     setTimeout(() => follow(event), 0);
   });
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
