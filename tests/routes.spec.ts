@@ -37,12 +37,19 @@ test("every address has its expected answer, and every answer its address @deskt
 for (const [pattern, answer] of Object.entries(ROUTES))
   test(`${pattern} is a ${answer}, to everybody @desktop`, async () => {
     const path = filled(pattern);
-    const bodies = new Set<string>();
-    for (const sender of SENDERS) {
+    const read = async (sender: Sender) => {
       const got = await ask(path, sender);
       judge(answer, got, sender);
-      bodies.add(sameButKeys(await got.text(), got.headers.get("content-security-policy")));
-    }
+      return sameButKeys(await got.text(), got.headers.get("content-security-policy"));
+    };
+    // What the teacher changes meanwhile, in another journey, it changes for a visitor, too: such a round tells nothing.
+    let bodies: Set<string>;
+    let before: string;
+    do {
+      before = await read("visitor");
+      bodies = new Set();
+      for (const sender of SENDERS) bodies.add(await read(sender));
+    } while (before !== (await read("visitor")));
     // Whose token comes with the question changes nothing: what is somebody's is never in a page.
     expect(bodies.size).toBe(1);
     expect([...bodies].join()).not.toContain("Lia Prova");
