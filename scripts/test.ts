@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { areFetched } from "./postgres-versions.ts";
 import { ensureBrowser } from "./testing/browser.ts";
-import { countPlaywright, countVitest } from "./testing/reports.ts";
+import { countPlaywright, countVitest, pagesOfFailures } from "./testing/reports.ts";
 import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
@@ -23,6 +23,7 @@ const UNIT_PARTS = 8;
 
 const bin = (name: string) => `node_modules/${name}`;
 const playwrightReport = path.join(folder, "playwright.json");
+const browserResults = path.join(folder, "browser");
 
 const sources: Step = {
   name: "messages and route types",
@@ -61,10 +62,7 @@ const unit: Step[] = [
 ];
 const journeys = async (): Promise<Step> => ({
   name: "browser tests",
-  run: [
-    ...[bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    ...["--output", path.join(folder, "browser")],
-  ],
+  run: [...[bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], ...["--output", browserResults]],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   count: () => countPlaywright(playwrightReport),
   impossible: await ensureBrowser(),
@@ -91,7 +89,7 @@ await Promise.all([
   (async () => {
     for (const check of checks) await step(check);
     const browserTests = await journeys();
-    if (await step(build)) await step(browserTests);
+    if ((await step(build)) && !(await step(browserTests))) console.log(await pagesOfFailures(browserResults));
     await takeParts();
   })(),
 ]);

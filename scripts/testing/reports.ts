@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
+import path from "node:path";
 import { z } from "zod";
 import type { Counts } from "./step.ts";
 
@@ -29,4 +30,15 @@ export async function countVitest(file: string): Promise<Counts> {
 export async function countPlaywright(file: string): Promise<Counts> {
   const { stats, errors } = PlaywrightReport.parse(await readJson(file));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** More of a page than tells what was on it. */
+const MOST_OF_A_PAGE = 6_000;
+
+/** What stood on the pages on which journeys failed, as Playwright left it in its folder of results. */
+export async function pagesOfFailures(results: string): Promise<string> {
+  const pages: string[] = [];
+  for await (const file of glob("*/error-context.md", { cwd: results }))
+    pages.push(`${file}\n${(await readFile(path.join(results, file), "utf8")).slice(0, MOST_OF_A_PAGE)}`);
+  return pages.sort().join("\n\n");
 }
