@@ -4,7 +4,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   lang constant public.language := coalesce((select p.language from public.profiles p where p.id = new.id), 'pt');
 begin
-  if old.email_confirmed_at is null or old.email !~ '^[^\s@<>"]+@[^\s@<>"]+$' then
+  -- What no mail can reach keeps nobody from changing it.
+  if old.email_confirmed_at is null or coalesce(old.email, '') !~ '^[^\s@<>"]+@[^\s@<>"]+$' or char_length(old.email) > 254 then
     return null;
   end if;
   if lower(new.email) is distinct from lower(old.email) then

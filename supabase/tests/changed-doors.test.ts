@@ -47,6 +47,17 @@ test("a password that is handed out is told of by its own mail alone, and one th
   expect(await mails()).toEqual([{ ...mail("welcome", email), data: expect.objectContaining({ password }) }]);
 });
 
+test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
+  "an address that no mail reaches is changed: %s",
+  async (was) => {
+    const { id } = await school.enroll("Longe");
+    await school.backend.sql`update auth.users set email = ${was} where id = ${id}`;
+    await school.backend.sql`delete from public.mail_outbox`;
+    await change(id, { email: `${randomUUID()}@example.com`, password: "mais-uma-senha" });
+    expect(await mails()).toEqual([]);
+  },
+);
+
 test("what else is written of an account is told to nobody", async () => {
   const { id, email } = await school.enroll("Igual");
   await change(id, { email: email.toUpperCase(), user_metadata: { full_name: "Outra" } });
