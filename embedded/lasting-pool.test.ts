@@ -66,6 +66,19 @@ test("a connection that is lost between two statements is not written to, and go
   }
 });
 
+test("a pool that is ended while a connection is in use ends once that is given back", async () => {
+  const used = await pool.reserve();
+  await used`select 1`;
+  let ended = false;
+  const ending = pool.end().then(() => {
+    ended = true;
+  });
+  expect([...(await used`select 1 as n`)]).toEqual([{ n: 1 }]);
+  expect(ended).toBe(false);
+  used.release();
+  await ending;
+});
+
 test("a transaction keeps what it wrote, or nothing", async () => {
   expect(await pool.begin("read write", async (tx) => tx`insert into kept values (3) returning n`)).toMatchObject([
     { n: 3 },

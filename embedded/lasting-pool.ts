@@ -18,6 +18,7 @@ type Generation = {
   /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
   pending: Set<Refusable>;
   unwatch(): void;
+  isEnding(): boolean;
   /** Ends it, with an error for everybody who uses it. */
   lose(): void;
 };
@@ -53,6 +54,7 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs =
     const pool: Generation = {
       lost: false,
       pending: new Set(),
+      isEnding: () => ended,
       lose() {
         if (pool.lost || ended) return;
         pool.lost = true;
@@ -162,7 +164,12 @@ function guard<Made>(made: Made, pool: Generation): Made {
 
 function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
   const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
-  const release = () => pool.lost || reserved.release();
+  const release = () => {
+    if (pool.lost) return;
+    reserved.release();
+    // A connection that its pool's end has found reserved ends with the answer to its next statement, and there is none.
+    if (pool.isEnding()) reserved.unsafe("").catch(() => undefined);
+  };
   const own: Record<string | symbol, unknown> = { unsafe, release };
   const proxy = new Proxy(reserved, {
     apply: (target, self, given) => guard(Reflect.apply(target, self, given), pool),

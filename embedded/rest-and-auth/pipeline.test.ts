@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // What its connections begin with is waited for: cut off, the driver leaves the refusal to nobody.
-  await sql.end();
+  await sql.end({ timeout: 20 });
   await t.close();
 });
 
