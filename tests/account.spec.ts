@@ -118,8 +118,11 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   const email = newAddress();
   await signUp(page, email);
   await page.goto("/pt/perfil");
+  const left: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && left.push(new URL(request.url()).pathname));
   await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
   await page.waitForURL(/\/pt$/);
+  expect(left).toEqual(["/pt"]);
   await page.goBack();
   await page.goto("/pt/dashboard");
   await page.waitForURL("**/pt/perfil?next=*");

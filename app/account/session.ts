@@ -24,6 +24,8 @@ let current: Promise<SignedIn | undefined> | undefined;
 let shown: SignedIn | undefined;
 /** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
 let asking = false;
+/** Whether this page signs out by itself, and leaves when everything of the person is forgotten. */
+let signingOut = false;
 
 /**
  * Who is signed in, with their profile, or undefined for a visitor. Read once on load and again on each change; the first
@@ -58,8 +60,10 @@ export function forgetProfile(): void {
 export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
   const stay = await leavePush();
+  signingOut = true;
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) {
+    signingOut = false;
     stay();
     return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   }
@@ -147,7 +151,7 @@ function follow(event: AuthChangeEvent): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
     mirrorRole(undefined);
-    void forgetSeen().finally(() => wasInside && leave());
+    void forgetSeen().finally(() => wasInside && !signingOut && leave());
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 
