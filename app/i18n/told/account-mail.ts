@@ -66,7 +66,8 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
         "O e-mail da sua conta foi trocado. A partir de agora, é com o novo endereço que você entra, e é nele que recebe nossos avisos.",
       ],
       button: "Entrar",
-      ignore: "Se não foi você, fale com a professora assim que puder: ela devolve a conta a você.",
+      ignore:
+        "Se não foi você, fale assim que puder com a professora ou com quem cuida do site: a conta volta a ser sua.",
     }),
     password_changed: ({ brand }) => ({
       subject: `Sua senha mudou - ${brand}`,
@@ -74,7 +75,7 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       body: ["A senha da sua conta foi trocada. Se foi você, está tudo certo."],
       button: "Entrar",
       ignore:
-        'Se não foi você, toque em "Esqueci minha senha" na página de entrada, escolha uma nova senha e avise sua professora.',
+        'Se não foi você, toque em "Esqueci minha senha" na página de entrada e escolha outra: quem entrou no seu lugar sai.',
     }),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Seu acesso à área do aluno - ${brand}`,
@@ -128,7 +129,8 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
         "The e-mail of your account was changed. From now on you sign in with the new address, and our messages go there.",
       ],
       button: "Sign in",
-      ignore: "If it was not you, talk to your teacher as soon as you can: she gives you back your account.",
+      ignore:
+        "If it was not you, talk to your teacher or whoever runs the site as soon as you can: the account will be yours again.",
     }),
     password_changed: ({ brand }) => ({
       subject: `Your password has changed - ${brand}`,
@@ -136,7 +138,7 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       body: ["The password of your account was changed. If that was you, all is well."],
       button: "Sign in",
       ignore:
-        'If it was not you, choose "I forgot my password" on the sign-in page, set a new password and tell your teacher.',
+        'If it was not you, choose "I forgot my password" on the sign-in page and set another: whoever got in is signed out.',
     }),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Your way into the student area - ${brand}`,
