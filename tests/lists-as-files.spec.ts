@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { assign } from "./classroom.ts";
-import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
 
 /** What the button gives, as another reader reads it. */
@@ -15,7 +15,11 @@ async function exported(page: Page, label: string): Promise<{ name: string; rows
   return { name: download.suggestedFilename(), rows: data };
 }
 
-test("every list of the panel is a file, its columns named", { tag: "@desktop" }, async ({ page, context }) => {
+test("every list of the panel is a file, its columns named", { tag: "@desktop" }, async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   const teacher = await enter(context, "admin");
   const hers = await as(teacher);
   const said = await client("server")
@@ -49,6 +53,8 @@ test("every list of the panel is a file, its columns named", { tag: "@desktop" }
     expect(rows[0]?.length, address).toBeGreaterThan(2);
     expect(rows[0]?.every(Boolean), address).toBe(true);
   }
+  // A list that other journeys make shorter meanwhile has lost a page by the time in which it is asked for.
+  forgive(pageErrors, /416/);
   await hers.rpc("delete_module", { module });
   await client("server")
     .from("testimonials")
