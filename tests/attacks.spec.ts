@@ -36,6 +36,12 @@ test("no path leads out of what is served @desktop", async () => {
       }
 });
 
+test("what reads like a part of the process or of its database is no address @desktop", async () => {
+  for (const name of ["constructor", "__proto__", "toString", "%5Cu0000", "%5Cx00", "';--"])
+    for (const place of ["/icons/", "/media/article-images/", "/assets/", "/pt/blog/", "/en/blog/"])
+      expect((await rawRequest(place + name)).status, place + name).toBe(404);
+});
+
 test("what people call themselves is never a line of a mail's head @desktop", async () => {
   const received = String(process.env.SITE_MAILBOX);
   const name = "Vera\r\nBcc: evil@evil.example\r\n\r\n<b>x</b>";

@@ -139,6 +139,19 @@ describe("what no library should be handed", () => {
     expect(await answer.json()).toMatchObject({ email: ana.email, user_metadata: { colour: "blue" } });
   });
 
+  test.each([
+    ['"\\u0000"', false],
+    ['"\\\\\\u0000"', false],
+    ['"\\\\u0000"', true],
+    ['"\\\\\\\\u0000 \\u00e9"', true],
+  ])("only a text that holds the character that cannot be stored is refused: %s", async (title, taken) => {
+    const token = (await ana.client.auth.getSession()).data.session?.access_token;
+    const headers = { ...key(), authorization: `Bearer ${token}`, prefer: "return=representation" };
+    const answer = await ask("/rest/v1/notes", { method: "POST", headers, body: `{"title":${title}}` });
+    expect(answer.status).toBe(taken ? 201 : 400);
+    if (taken) expect(await answer.json()).toMatchObject([{ title: JSON.parse(title) }]);
+  });
+
   test("bad input never makes a server fault", async () => {
     const bodies = [
       "{",
