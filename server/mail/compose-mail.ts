@@ -31,6 +31,8 @@ const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPas
   already_registered: { screen: "profile" },
   email_changed: { screen: "profile" },
   password_changed: { screen: "profile" },
+  factor_added: { screen: "profile" },
+  factor_removed: { screen: "profile" },
   welcome: { screen: "profile" },
 };
 

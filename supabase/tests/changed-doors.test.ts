@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSchool, type School } from "./school.ts";
+import { withSecondFactor } from "./second-factor.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -61,5 +62,28 @@ test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
 test("what else is written of an account is told to nobody", async () => {
   const { id, email } = await school.enroll("Igual");
   await change(id, { email: email.toUpperCase(), user_metadata: { full_name: "Outra" } });
+  expect(await mails()).toEqual([]);
+});
+
+test("a second factor that comes or goes is told of; what it is shown for, and what never held, are not", async () => {
+  const { id, email, client } = await school.enroll("Cuidadosa");
+  const { mfa } = client.auth;
+  await school.backend.sql`update public.profiles set language = 'en' where id = ${id}`;
+  const show = await withSecondFactor({ client });
+  await show(1);
+  expect(await mails()).toEqual([mail("factor_added", email, "en")]);
+  const unsure = await mfa.enroll({ factorType: "totp", friendlyName: "Outro" });
+  expect((await mfa.unenroll({ factorId: unsure.data?.id ?? "" })).error).toBeNull();
+  expect(await mails()).toEqual([mail("factor_added", email, "en")]);
+  const [factor] = (await mfa.listFactors()).data?.totp ?? [];
+  expect((await mfa.unenroll({ factorId: factor?.id ?? "" })).error).toBeNull();
+  expect(await mails()).toEqual([mail("factor_added", email, "en"), mail("factor_removed", email, "en")]);
+});
+
+test("a second factor that goes with its person is told of to nobody", async () => {
+  const { id, client } = await school.enroll("Some");
+  await withSecondFactor({ client });
+  await school.backend.sql`delete from public.mail_outbox`;
+  expect((await school.server.auth.admin.deleteUser(id)).error).toBeNull();
   expect(await mails()).toEqual([]);
 });

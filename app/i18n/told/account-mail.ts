@@ -8,6 +8,8 @@ export const MAIL_DATA = {
   already_registered: z.object({}),
   email_changed: z.object({}),
   password_changed: z.object({}),
+  factor_added: z.object({}),
+  factor_removed: z.object({}),
   welcome: z.object({ name: z.string(), password: z.string(), expires_at: z.string().nullable() }),
 } as const;
 
@@ -77,6 +79,25 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       ignore:
         'Se não foi você, toque em "Esqueci minha senha" na página de entrada e escolha outra: quem entrou no seu lugar sai.',
     }),
+    factor_added: ({ brand }) => ({
+      subject: `Verificação em duas etapas ativada - ${brand}`,
+      greeting: "Olá!",
+      body: [
+        "Um aplicativo autenticador foi ligado à sua conta. Além da senha, a entrada passa a pedir um código dele. Se foi você, está tudo certo.",
+      ],
+      button: "Entrar",
+      ignore:
+        "Se não foi você, fale assim que puder com a professora ou com quem cuida do site: a conta volta a ser sua.",
+    }),
+    factor_removed: ({ brand }) => ({
+      subject: `Verificação em duas etapas desativada - ${brand}`,
+      greeting: "Olá!",
+      body: [
+        "Um aplicativo autenticador foi retirado da sua conta. Sem outro, a senha volta a bastar para entrar. Se foi você, está tudo certo.",
+      ],
+      button: "Entrar",
+      ignore: "Se não foi você, troque a sua senha e ative a verificação de novo.",
+    }),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Seu acesso à área do aluno - ${brand}`,
       greeting: `Olá, ${name}!`,
@@ -139,6 +160,25 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       button: "Sign in",
       ignore:
         'If it was not you, choose "I forgot my password" on the sign-in page and set another: whoever got in is signed out.',
+    }),
+    factor_added: ({ brand }) => ({
+      subject: `Two-step verification is on - ${brand}`,
+      greeting: "Hello!",
+      body: [
+        "An authenticator app was added to your account. Besides the password, signing in asks for a code from it. If that was you, all is well.",
+      ],
+      button: "Sign in",
+      ignore:
+        "If it was not you, talk to your teacher or whoever runs the site as soon as you can: the account will be yours again.",
+    }),
+    factor_removed: ({ brand }) => ({
+      subject: `Two-step verification is off - ${brand}`,
+      greeting: "Hello!",
+      body: [
+        "An authenticator app was removed from your account. Without another, the password alone is enough to sign in again. If that was you, all is well.",
+      ],
+      button: "Sign in",
+      ignore: "If it was not you, change your password and turn the verification on again.",
     }),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Your way into the student area - ${brand}`,
