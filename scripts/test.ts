@@ -1,19 +1,16 @@
 // `npm test`: everything that must hold, side by side, with one report and a last line `N passed, N failed`.
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { areFetched } from "./postgres-versions.ts";
 import { ensureBrowser } from "./testing/browser.ts";
 import { countPlaywright, countVitest, pagesOfFailures } from "./testing/reports.ts";
 import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
+import { makeWorkFolder } from "./testing/work-folder.ts";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
 // Everything that a run writes is in a folder of its own: two runs in one tree do not meet, and what is left over is found.
-// Its name is short because PostgreSQL's sockets are below it, and their addresses must be.
-const folder = await mkdtemp(path.join(os.tmpdir(), "t-"));
-// The user without rights that PostgreSQL may run as has to pass through.
-await chmod(folder, 0o711);
+const folder = await makeWorkFolder();
 const env = { ...withoutSettings(process.env), TMPDIR: folder, NO_COLOR: "1" };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());
