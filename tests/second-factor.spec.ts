@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
 import { PASSWORD, short } from "./people.ts";
 
 const HALF_MINUTE = 30_000;
@@ -75,6 +76,9 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
   await page.getByRole("button", { name: "Desativar", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Desativar" }).click();
   await expect(page.getByRole("button", { name: "Ativar", exact: true })).toBeVisible();
+  const told = async () =>
+    (await mailsTo(String(process.env.SITE_MAILBOX), email)).map((mail) => /autenticador foi (\w+)/.exec(mail)?.[1]);
+  await expect.poll(told).toEqual(["ligado", "retirado"]);
   await leave();
   await comeIn(page, email);
   await page.waitForURL("**/admin/manage-students");

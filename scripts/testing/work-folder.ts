@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, statfs } from "node:fs/promises";
+import { access, chmod, constants, mkdtemp, statfs } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -19,6 +19,11 @@ export async function makeWorkFolder(): Promise<string> {
 }
 
 async function isRoomy(): Promise<boolean> {
-  const found = await statfs(IN_MEMORY).catch(() => undefined);
-  return found !== undefined && found.bavail * found.bsize > 6 * GIB && process.availableMemory() > 12 * GIB;
+  try {
+    await access(IN_MEMORY, constants.W_OK);
+    const { bavail, bsize } = await statfs(IN_MEMORY);
+    return bavail * bsize > 6 * GIB && process.availableMemory() > 12 * GIB;
+  } catch {
+    return false;
+  }
 }

@@ -26,6 +26,19 @@ export type MailWords = {
 };
 export type Said = { brand: string; name: string; password: string; until: string };
 
+/** A mail about what has happened to an account already, whose button leads to the sign-in. */
+const telling =
+  (greeting: string, button: string) =>
+  (title: string, text: string, ignore: string) =>
+  ({ brand }: Said): MailWords => ({ subject: `${title} - ${brand}`, greeting, body: [text], button, ignore });
+const TELL = { pt: telling("Olá!", "Entrar"), en: telling("Hello!", "Sign in") };
+
+/** For whoever did not do what keeps them out now. */
+const LOCKED_OUT = {
+  pt: "Se não foi você, fale assim que puder com a professora ou com quem cuida do site: a conta volta a ser sua.",
+  en: "If it was not you, talk to your teacher or whoever runs the site as soon as you can: the account will be yours again.",
+};
+
 /** The words of mails, in both languages. */
 export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => MailWords>> = {
   pt: {
@@ -52,52 +65,31 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       button: "Confirmar novo e-mail",
       ignore: "Se não foi você que pediu, ignore este e-mail: nada muda na sua conta.",
     }),
-    already_registered: ({ brand }) => ({
-      subject: `Você já tem uma conta - ${brand}`,
-      greeting: "Olá!",
-      body: [
-        "Alguém tentou criar uma conta com este e-mail, mas você já tem uma. Entre com a sua senha de sempre; se não lembrar dela, peça uma nova na mesma página.",
-      ],
-      button: "Entrar",
-      ignore: "Se não foi você, ignore este e-mail: nada mudou na sua conta.",
-    }),
-    email_changed: ({ brand }) => ({
-      subject: `O e-mail da sua conta mudou - ${brand}`,
-      greeting: "Olá!",
-      body: [
-        "O e-mail da sua conta foi trocado. A partir de agora, é com o novo endereço que você entra, e é nele que recebe nossos avisos.",
-      ],
-      button: "Entrar",
-      ignore:
-        "Se não foi você, fale assim que puder com a professora ou com quem cuida do site: a conta volta a ser sua.",
-    }),
-    password_changed: ({ brand }) => ({
-      subject: `Sua senha mudou - ${brand}`,
-      greeting: "Olá!",
-      body: ["A senha da sua conta foi trocada. Se foi você, está tudo certo."],
-      button: "Entrar",
-      ignore:
-        'Se não foi você, toque em "Esqueci minha senha" na página de entrada e escolha outra: quem entrou no seu lugar sai.',
-    }),
-    factor_added: ({ brand }) => ({
-      subject: `Verificação em duas etapas ativada - ${brand}`,
-      greeting: "Olá!",
-      body: [
-        "Um aplicativo autenticador foi ligado à sua conta. Além da senha, a entrada passa a pedir um código dele. Se foi você, está tudo certo.",
-      ],
-      button: "Entrar",
-      ignore:
-        "Se não foi você, fale assim que puder com a professora ou com quem cuida do site: a conta volta a ser sua.",
-    }),
-    factor_removed: ({ brand }) => ({
-      subject: `Verificação em duas etapas desativada - ${brand}`,
-      greeting: "Olá!",
-      body: [
-        "Um aplicativo autenticador foi retirado da sua conta. Sem outro, a senha volta a bastar para entrar. Se foi você, está tudo certo.",
-      ],
-      button: "Entrar",
-      ignore: "Se não foi você, troque a sua senha e ative a verificação de novo.",
-    }),
+    already_registered: TELL.pt(
+      "Você já tem uma conta",
+      "Alguém tentou criar uma conta com este e-mail, mas você já tem uma. Entre com a sua senha de sempre; se não lembrar dela, peça uma nova na mesma página.",
+      "Se não foi você, ignore este e-mail: nada mudou na sua conta.",
+    ),
+    email_changed: TELL.pt(
+      "O e-mail da sua conta mudou",
+      "O e-mail da sua conta foi trocado. A partir de agora, é com o novo endereço que você entra, e é nele que recebe nossos avisos.",
+      LOCKED_OUT.pt,
+    ),
+    password_changed: TELL.pt(
+      "Sua senha mudou",
+      "A senha da sua conta foi trocada. Se foi você, está tudo certo.",
+      'Se não foi você, toque em "Esqueci minha senha" na página de entrada e escolha outra: quem entrou no seu lugar sai.',
+    ),
+    factor_added: TELL.pt(
+      "Novo aplicativo autenticador na sua conta",
+      "Um aplicativo autenticador foi ligado à sua conta: além da senha, a entrada passa a pedir um código dele. Se foi você, está tudo certo.",
+      LOCKED_OUT.pt,
+    ),
+    factor_removed: TELL.pt(
+      "Aplicativo autenticador retirado da sua conta",
+      "Um aplicativo autenticador foi retirado da sua conta. Sem outro, a senha volta a bastar para entrar. Se foi você, está tudo certo.",
+      "Se não foi você, troque a sua senha e ative a verificação em duas etapas de novo.",
+    ),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Seu acesso à área do aluno - ${brand}`,
       greeting: `Olá, ${name}!`,
@@ -134,52 +126,31 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       button: "Confirm new e-mail",
       ignore: "If it was not you, ignore this e-mail: nothing changes in your account.",
     }),
-    already_registered: ({ brand }) => ({
-      subject: `You already have an account - ${brand}`,
-      greeting: "Hello!",
-      body: [
-        "Someone tried to create an account with this e-mail, but you have one already. Sign in with the password you know; if you have forgotten it, ask for a new one on the same page.",
-      ],
-      button: "Sign in",
-      ignore: "If it was not you, ignore this e-mail: nothing has changed in your account.",
-    }),
-    email_changed: ({ brand }) => ({
-      subject: `Your account's e-mail has changed - ${brand}`,
-      greeting: "Hello!",
-      body: [
-        "The e-mail of your account was changed. From now on you sign in with the new address, and our messages go there.",
-      ],
-      button: "Sign in",
-      ignore:
-        "If it was not you, talk to your teacher or whoever runs the site as soon as you can: the account will be yours again.",
-    }),
-    password_changed: ({ brand }) => ({
-      subject: `Your password has changed - ${brand}`,
-      greeting: "Hello!",
-      body: ["The password of your account was changed. If that was you, all is well."],
-      button: "Sign in",
-      ignore:
-        'If it was not you, choose "I forgot my password" on the sign-in page and set another: whoever got in is signed out.',
-    }),
-    factor_added: ({ brand }) => ({
-      subject: `Two-step verification is on - ${brand}`,
-      greeting: "Hello!",
-      body: [
-        "An authenticator app was added to your account. Besides the password, signing in asks for a code from it. If that was you, all is well.",
-      ],
-      button: "Sign in",
-      ignore:
-        "If it was not you, talk to your teacher or whoever runs the site as soon as you can: the account will be yours again.",
-    }),
-    factor_removed: ({ brand }) => ({
-      subject: `Two-step verification is off - ${brand}`,
-      greeting: "Hello!",
-      body: [
-        "An authenticator app was removed from your account. Without another, the password alone is enough to sign in again. If that was you, all is well.",
-      ],
-      button: "Sign in",
-      ignore: "If it was not you, change your password and turn the verification on again.",
-    }),
+    already_registered: TELL.en(
+      "You already have an account",
+      "Someone tried to create an account with this e-mail, but you have one already. Sign in with the password you know; if you have forgotten it, ask for a new one on the same page.",
+      "If it was not you, ignore this e-mail: nothing has changed in your account.",
+    ),
+    email_changed: TELL.en(
+      "Your account's e-mail has changed",
+      "The e-mail of your account was changed. From now on you sign in with the new address, and our messages go there.",
+      LOCKED_OUT.en,
+    ),
+    password_changed: TELL.en(
+      "Your password has changed",
+      "The password of your account was changed. If that was you, all is well.",
+      'If it was not you, choose "I forgot my password" on the sign-in page and set another: whoever got in is signed out.',
+    ),
+    factor_added: TELL.en(
+      "New authenticator app on your account",
+      "An authenticator app was added to your account: besides the password, signing in asks for a code from it. If that was you, all is well.",
+      LOCKED_OUT.en,
+    ),
+    factor_removed: TELL.en(
+      "Authenticator app removed from your account",
+      "An authenticator app was removed from your account. Without another, the password alone is enough to sign in again. If that was you, all is well.",
+      "If it was not you, change your password and turn two-step verification on again.",
+    ),
     welcome: ({ brand, name, password, until }) => ({
       subject: `Your way into the student area - ${brand}`,
       greeting: `Hello ${name},`,
