@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { dayFromNow } from "../supabase/tests/days.ts";
 import { expect } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
 
@@ -12,8 +13,6 @@ export async function classroom(context: BrowserContext, browser: Browser) {
   return { student, teacher, hers: await office.newPage(), office };
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The teacher sets homework as the panel does it, without its screens. */
 export async function assign(
   teacher: Someone,
@@ -23,7 +22,13 @@ export async function assign(
   const title = `Tarefa ${short()}`;
   const id = crypto.randomUUID();
   const hers = await as(teacher);
-  const made = await hers.rpc("save_assignment", { id, title, due_on: inDays(3), students: [student.id], ...words });
+  const made = await hers.rpc("save_assignment", {
+    id,
+    title,
+    due_on: dayFromNow(3),
+    students: [student.id],
+    ...words,
+  });
   expect(made.error).toBeNull();
   const { data } = await hers.from("homework").select("id").eq("assignment_id", id).single();
   return { id: data?.id ?? "", title };

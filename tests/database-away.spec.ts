@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { client, expect, forgive, test, weekday } from "./fixtures.ts";
+import { weekday } from "../supabase/tests/days.ts";
+import { client, expect, forgive, test } from "./fixtures.ts";
 
 test("while the database is away a booking is not made, nothing of it is lost, and it is made once it is back", async ({
   page,

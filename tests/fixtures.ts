@@ -50,13 +50,6 @@ export async function mailedLink(email: string, type: "signup" | "recovery"): Pr
   return found ?? "";
 }
 
-/** A weekday `weeks` weeks ahead (1 = next week's), as yyyy-mm-dd; journeys that book take hours of their own. */
-export function weekday(weeks: number, isoWeekday: 1 | 2 | 3 | 4 | 5 = 3): string {
-  const day = new Date();
-  day.setUTCDate(day.getUTCDate() + 7 * weeks + (isoWeekday - (day.getUTCDay() || 7)));
-  return day.toISOString().slice(0, 10);
-}
-
 type Fixtures = {
   /** Everything the page printed as an error. A journey that does not expect any fails on one. */
   pageErrors: string[];

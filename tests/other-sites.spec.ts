@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { client, weekday } from "./fixtures.ts";
+import { weekday } from "../supabase/tests/days.ts";
+import { client } from "./fixtures.ts";
 import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
 import { rawRequest } from "./security/raw-request.ts";
 

@@ -1,9 +1,8 @@
 import { hasError, isStaticPix, parsePix } from "pix-utils";
 import { extractText, getDocumentProxy } from "unpdf";
+import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
-
-const today = () => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
 
 /** A charge as the panel makes it, without its screens. */
 async function charge(
@@ -13,7 +12,13 @@ async function charge(
 ): Promise<{ id: string; description: string }> {
   const [id, description] = [crypto.randomUUID(), `Mês ${short()}`];
   const hers = await as(teacher);
-  const made = await hers.rpc("add_charge", { id, student: student.id, description, amount_cents, due_on: today() });
+  const made = await hers.rpc("add_charge", {
+    id,
+    student: student.id,
+    description,
+    amount_cents,
+    due_on: dayFromNow(0),
+  });
   expect(made.error).toBeNull();
   return { id, description };
 }
@@ -129,7 +134,7 @@ test("@desktop a bank statement: read, looked at, matched; the same file again c
   const student = await enter(await browser.newContext(), "aluno", `Iara ${short()}`);
   const { id, description } = await charge(teacher, student, 31_700);
   const { data } = await client("server").from("charges").select("txid").eq("id", id).single();
-  const day = today().replaceAll("-", "");
+  const day = dayFromNow(0).replaceAll("-", "");
   const ofx = `OFXHEADER:100\n<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
 <STMTTRN><DTPOSTED>${day}<TRNAMT>317.00<FITID>${short()}<MEMO>PIX RECEBIDO ${data?.txid}</STMTTRN>
 <STMTTRN><DTPOSTED>${day}<TRNAMT>-12.00<FITID>${short()}<MEMO>Tarifa</STMTTRN></BANKTRANLIST></OFX>`;
@@ -211,13 +216,13 @@ test("papers are for who paid and for the teacher", async ({ request, context, b
   const other = await enter(await browser.newContext(), "aluno");
   const hers = await as(teacher);
   const id = crypto.randomUUID();
-  await hers.rpc("record_payment", { id, student: student.id, cents: 1000, paid_on: today() });
+  await hers.rpc("record_payment", { id, student: student.id, cents: 1000, paid_on: dayFromNow(0) });
   const ask = async (who: Someone | undefined, order: object) => {
     const token = who && (await (await as(who)).auth.getSession()).data.session?.access_token;
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     return (await request.post("/payment-papers", { data: order, headers })).status();
   };
-  const year = { student: student.id, year: Number(today().slice(0, 4)) };
+  const year = { student: student.id, year: Number(dayFromNow(0).slice(0, 4)) };
   for (const order of [{ receipt: id }, year]) {
     expect(await ask(student, order)).toBe(200);
     expect(await ask(teacher, order)).toBe(200);

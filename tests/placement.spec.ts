@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { weekday } from "../supabase/tests/days.ts";
 import { RECORDING } from "./classroom.ts";
-import { client, expect, expectAccessible, test, weekday } from "./fixtures.ts";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { deactivate, enter, proofOf, short } from "./people.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
+import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, deactivate, enter, proofOf, short } from "./people.ts";
 
@@ -201,7 +202,7 @@ test("@desktop the teacher sees a student's dashboard as it is, and can do nothi
   const teacher = await enter(context, "admin");
   const student = await enter(await browser.newContext(), "aluno", "Iracema Conceição");
   const title = `Essay ${short()}`;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayFromNow(0);
   const hers = await as(teacher);
   await hers.rpc("save_assignment", { id: crypto.randomUUID(), title, due_on: today, students: [student.id] });
   await page.goto(`/admin/students/${student.id}/dashboard`);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import ical from "node-ical";
-import { client, expect, expectAccessible, forgive, test, weekday } from "./fixtures.ts";
+import { weekday } from "../supabase/tests/days.ts";
+import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, PASSWORD, type Someone, short } from "./people.ts";
 
 /** A Sunday of each journey's own: journeys that book trials never take one. */

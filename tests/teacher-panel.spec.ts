@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { client, expect, expectAccessible, signInAsTeacher, test, weekday } from "./fixtures.ts";
+import { weekday } from "../supabase/tests/days.ts";
+import { client, expect, expectAccessible, signInAsTeacher, test } from "./fixtures.ts";
 
 const PASSWORD = "uma-senha-bem-longa-2026";
 const short = () => randomUUID().slice(0, 8);

@@ -4,9 +4,10 @@ import path from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FORMULA } from "../../app/platform/csv.ts";
+import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
 import { booksOf } from "../../supabase/tests/money.ts";
-import { bookingKey, day, openSchool, type School } from "../../supabase/tests/school.ts";
+import { bookingKey, openSchool, type School } from "../../supabase/tests/school.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { addStartingArticles } from "../starting-articles.ts";
 import { runCommand } from "./testing.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
   expect(error).toBeNull();
   const { error: refused } = await school.visitor.rpc("book_trial", {
     ...{ key: bookingKey(), full_name: TYPED, email: "vera@example.com", phone: "+5511912345678", level: "not_sure" },
-    ...{ local_date: day(2, 3), local_time: "10:00", message: TYPED, accepts_terms: true },
+    ...{ local_date: weekday(2, 3), local_time: "10:00", message: TYPED, accepts_terms: true },
   });
   expect(refused).toBeNull();
   await seedDemo(school.server, "uma-senha-de-demonstracao");

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { day, openSchool, type School } from "../../supabase/tests/school.ts";
+import { weekday } from "../../supabase/tests/days.ts";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { busyTimes } from "./busy-times.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
@@ -184,7 +185,7 @@ describe("in the school", () => {
   });
 
   test("a calendar is read once by however many processes; one that breaks keeps its times and says why", async () => {
-    const wednesday = day(2, 3);
+    const wednesday = weekday(2, 3);
     await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
     let reads = 0;
     const stamp = wednesday.replaceAll("-", "");

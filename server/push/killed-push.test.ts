@@ -6,8 +6,9 @@ import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import webPush from "web-push";
 import { eventually } from "../../embedded/testing.ts";
+import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
-import { day, openSchool, type Person, type School } from "../../supabase/tests/school.ts";
+import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
 import { endOf } from "../testing.ts";
 import { decrypt, PushService } from "./testing.ts";
 
@@ -51,7 +52,7 @@ test("two processes, killed while they send: every browser gets everything, and 
   await school.backend.sql`delete from public.notification_times`;
   for (const title of ["One", "Two", "Three"])
     await school.teacher.client.rpc("save_assignment", {
-      ...{ id: randomUUID(), title, due_on: day(1, 5), students: people.map(({ id }) => id) },
+      ...{ id: randomUUID(), title, due_on: weekday(1, 5), students: people.map(({ id }) => id) },
     });
 
   // Each round dies with some of its notifications given away and not yet written down as such.

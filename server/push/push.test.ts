@@ -3,8 +3,9 @@ import { jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { eventually } from "../../embedded/testing.ts";
+import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush, browserKeys } from "../../supabase/tests/devices.ts";
-import { day, openSchool, type Person, type School } from "../../supabase/tests/school.ts";
+import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
 import type { Worker } from "../told/start-worker.ts";
 import { startPushWorker } from "./push-worker.ts";
 import type { SendPush } from "./send-push.ts";
@@ -49,7 +50,7 @@ describe("the outbox of browsers", () => {
   };
   const setHomework = (title: string, ...students: Person[]) =>
     school.teacher.client.rpc("save_assignment", {
-      ...{ id: randomUUID(), title, due_on: day(1, 5), students: students.map(({ id }) => id) },
+      ...{ id: randomUUID(), title, due_on: weekday(1, 5), students: students.map(({ id }) => id) },
     });
   const states = async () =>
     (await school.backend.sql`select state from public.push_outbox order by created_at`).map(({ state }) => state);
@@ -111,7 +112,7 @@ describe("the outbox of browsers", () => {
   ])("for a phone that is off, a reminder of %s", async (_what, ahead, seconds) => {
     const { sql } = school.backend;
     const { data } = await school.teacher.client.rpc("schedule_classes", {
-      ...{ student: school.student.id, local_date: day(2, 3), local_time: "10:00" },
+      ...{ student: school.student.id, local_date: weekday(2, 3), local_time: "10:00" },
     });
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
     await sql`update public.calendar_entries set local_start = (now() + ${ahead}::interval) at time zone 'America/Sao_Paulo' where id = ${id}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
-import { day, type Person } from "./school.ts";
+import { weekday } from "./days.ts";
+import type { Person } from "./school.ts";
 
 const the = calendarStories();
 const { teacher, schedule, scheduled, trial, startsIn, statusOf, chargesOf } = the;
@@ -122,7 +123,7 @@ describe("changes", () => {
       client.client.rpc("reschedule_class", { class: id, local_date, local_time });
     expect((await move(the.school.other, WEDNESDAY, "12:00")).error?.message).toBe("NOT_FOUND");
     expect((await move(the.school.student, WEDNESDAY, "06:00")).error?.message).toBe("INVALID_TIME");
-    expect((await move(the.school.student, day(-1, 1), "10:00")).error?.message).toBe("INVALID_DATE");
+    expect((await move(the.school.student, weekday(-1, 1), "10:00")).error?.message).toBe("INVALID_DATE");
     await trial(WEDNESDAY, "12:00");
     expect((await move(the.school.student, WEDNESDAY, "12:30")).error?.message).toBe("SLOT_TAKEN");
     expect((await move(the.school.student, WEDNESDAY, "10:30")).error).toBeNull();

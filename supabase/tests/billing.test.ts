@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sayCharge } from "../../app/i18n/told/charge.ts";
-import { booksOf, dayFromNow } from "./money.ts";
+import { dayFromNow } from "./days.ts";
+import { booksOf } from "./money.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { calendarStories } from "./calendar.ts";
-import { bookingKey, day } from "./school.ts";
+import { weekday } from "./days.ts";
+import { bookingKey } from "./school.ts";
 
 const the = calendarStories();
 
@@ -18,7 +19,7 @@ test("whatever is asked of one week, at once and in any order, no two things sha
   const random = numbers(2026);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.next().value * choices.length)] as T;
   const when = () => ({
-    local_date: pick([1, 2, 3, 4, 5].map((weekday) => day(2, weekday))),
+    local_date: weekday(2, pick([1, 2, 3, 4, 5] as const)),
     local_time: pick(["09:00", "09:30", "10:00", "10:30", "11:00", "14:00", "14:30", "15:00"]),
   });
   const keys = Array.from({ length: 12 }, bookingKey);
@@ -78,7 +79,7 @@ test("who takes time waits for whoever is taking some, teacher included", async 
     await tx`select private.lock_calendar()`;
     // Sent once: an official client's call is sent again by each who waits for it.
     const taken = Promise.resolve(
-      the.teacher().rpc("block_time", { local_date: day(5, 3), local_time: "07:00", minutes: 60 }),
+      the.teacher().rpc("block_time", { local_date: weekday(5, 3), local_time: "07:00", minutes: 60 }),
     );
     const waits = eventually(async () => {
       const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted`;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { bookingKey, day, openSchool, type Person, type School } from "./school.ts";
+import { weekday } from "./days.ts";
+import { bookingKey, openSchool, type Person, type School } from "./school.ts";
 
 /** A weekday two weeks ahead, within every rule. */
-export const WEDNESDAY = day(2, 3);
+export const WEDNESDAY = weekday(2, 3);
 
 /** A school whose calendar is empty, and whose rules are the loosest, before each story. */
 export function calendarStories() {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TOPIC_OF } from "../../app/i18n/told/topics.ts";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { weekday } from "./days.ts";
 import { allowPush } from "./devices.ts";
-import { DENIED, day, type Person } from "./school.ts";
+import { DENIED, type Person } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
@@ -19,7 +20,7 @@ const setTimes = async ({ client, id }: Person, times: object) => {
 };
 const setHomework = (...students: Person[]) =>
   the.teacher().rpc("save_assignment", {
-    ...{ id: randomUUID(), title: "Write", due_on: day(1, 5), students: students.map(({ id }) => id) },
+    ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: students.map(({ id }) => id) },
   });
 const mailsOf = ({ email }: Person) => sql()`
   select kind, data, due_at > now() + interval '2 hours' as waits from public.mail_outbox where recipient = ${email} order by created_at`;
@@ -149,7 +150,7 @@ describe("a mail of the day", () => {
       student: id,
       description: "Livro",
       amount_cents: 5000,
-      due_on: day(2, 3),
+      due_on: weekday(2, 3),
     });
     expect(await mailsOf(student)).toEqual([]);
     await claim();

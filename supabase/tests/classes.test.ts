@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
-import { DENIED, day, type Person } from "./school.ts";
+import { weekday } from "./days.ts";
+import { DENIED, type Person } from "./school.ts";
 
 const the = calendarStories();
 const { teacher, schedule, scheduled, trial, startsIn, statusOf, chargesOf } = the;
@@ -42,14 +43,14 @@ describe("a student's classes", () => {
   });
 
   test("one a week skips what is taken and days off, and says so", async () => {
-    await the.school.backend.sql`insert into public.holidays values (${day(4, 3)}, 'Feriado', 'Holiday')`;
-    await trial(day(3, 3), "10:30");
+    await the.school.backend.sql`insert into public.holidays values (${weekday(4, 3)}, 'Feriado', 'Holiday')`;
+    await trial(weekday(3, 3), "10:30");
     const { data } = await schedule(WEDNESDAY, "10:00", { weeks: 4 });
     const { made, skipped } = data as { made: object[]; skipped: object[] };
     expect(made).toHaveLength(2);
     expect(skipped).toEqual([
-      { local_start: `${day(3, 3)}T10:00`, why: "SLOT_TAKEN" },
-      { local_start: `${day(4, 3)}T10:00`, why: "DAY_OFF" },
+      { local_start: `${weekday(3, 3)}T10:00`, why: "SLOT_TAKEN" },
+      { local_start: `${weekday(4, 3)}T10:00`, why: "DAY_OFF" },
     ]);
   });
 

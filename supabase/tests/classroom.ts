@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { dayFromNow } from "./days.ts";
 import type { Person, School } from "./school.ts";
 
-/** yyyy-mm-dd in São Paulo, `days` from today. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
 export const bucketOf = ({ client }: Pick<Person, "client">) => client.storage.from("homework");
 /** As much of an MP3 as tells it from other files. */
 export const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(500)]);

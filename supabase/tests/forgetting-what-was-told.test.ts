@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { weekday } from "./days.ts";
 import { booksOf } from "./money.ts";
-import { day, type Person } from "./school.ts";
+import type { Person } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
@@ -17,7 +18,7 @@ const classOf = async ({ id: student }: Person, hour: string) => {
 };
 const submit = async (person: Person) => {
   const id = randomUUID();
-  await the.teacher().rpc("save_assignment", { id, title: "Write", due_on: day(1, 5), students: [person.id] });
+  await the.teacher().rpc("save_assignment", { id, title: "Write", due_on: weekday(1, 5), students: [person.id] });
   const { data } = await person.client.from("homework").select("id").eq("assignment_id", id).single();
   const { error } = await person.client.rpc("submit_homework", { homework: data?.id ?? "", answer: "Done." });
   expect(error).toBeNull();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bucketOf, classroomOf, dayFromNow, MP3, upload } from "./classroom.ts";
+import { bucketOf, classroomOf, MP3, upload } from "./classroom.ts";
+import { dayFromNow } from "./days.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { weekday } from "./days.ts";
 import { addBank, learnersOf } from "./learners.ts";
-import { bookingKey, DENIED, day, openSchool, type Person, type School } from "./school.ts";
+import { bookingKey, DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -99,7 +100,7 @@ describe("who booked a trial class and never came to be a student", () => {
     const key = bookingKey();
     const { data, error } = await school.visitor.rpc("book_trial", {
       ...{ key, full_name: "Vera Visita", email, phone: "+5511912345678", level: "beginner" as const },
-      ...{ local_date: day(2, 3), local_time, accepts_terms: true, goals: "segredo", message: "um recado" },
+      ...{ local_date: weekday(2, 3), local_time, accepts_terms: true, goals: "segredo", message: "um recado" },
     });
     expect(error).toBeNull();
     const { id } = data as { id: string };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarStories } from "./calendar.ts";
-import { booksOf, dayFromNow } from "./money.ts";
+import { dayFromNow } from "./days.ts";
+import { booksOf } from "./money.ts";
 
 const the = calendarStories();
 const { scheduled, startsIn, teacher } = the;

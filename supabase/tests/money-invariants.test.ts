@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { booksOf, dayFromNow } from "./money.ts";
+import { dayFromNow } from "./days.ts";
+import { booksOf } from "./money.ts";
 import { openSchool, type Person, type School } from "./school.ts";
 
 let school: School;

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { dayFromNow } from "./days.ts";
 import type { Person, School } from "./school.ts";
-
-/** yyyy-mm-dd in São Paulo, `days` from today. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
 
 /** What a school's books say of a student, in centavos. */
 export type Account = { owed: number; covered: number; open: number; free: number; statuses: string[] };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TERMS_VERSION } from "../../app/site/terms-version.ts";
+import { weekday } from "./days.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -83,7 +84,7 @@ describe("consents", () => {
         phone: "+5511912345678",
         level: "beginner",
         accepts_terms: true,
-        local_date: weekday(),
+        local_date: weekday(1),
         local_time: "09:00",
       },
     });
@@ -160,7 +161,7 @@ describe("own data", () => {
     const key = randomBytes(32).toString("base64url");
     await school.visitor.rpc("book_trial", {
       ...{ key, full_name: "Vai Embora", email: gone.email, phone: "+5511912345678", level: "beginner" },
-      ...{ accepts_terms: true, local_date: weekday(), local_time: "11:00", goals: "segredo" },
+      ...{ accepts_terms: true, local_date: weekday(1), local_time: "11:00", goals: "segredo" },
     });
     for (const { client } of [school.teacher, gone])
       expect((await client.rpc("erase_person", { person: gone.id })).error).not.toBeNull();
@@ -173,9 +174,3 @@ describe("own data", () => {
     expect(await school.backend.sql`select from public.profiles where id = ${gone.id}`).toHaveLength(0);
   });
 });
-
-function weekday(): string {
-  const day = new Date(Date.now() + 7 * 86_400_000);
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DENIED, day, openSchool, type Person, type School } from "./school.ts";
+import { weekday } from "./days.ts";
+import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe("choices", () => {
     const forged = { topic: "grades", by_mail: false, user_id: other.id };
     expect((await student.client.from("notification_choices").insert(forged)).error?.code).toBe(DENIED);
     await school.teacher.client.rpc("save_assignment", {
-      ...{ id: randomUUID(), title: "Write", due_on: day(1, 5), students: [student.id, other.id] },
+      ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: [student.id, other.id] },
     });
     const mailed = await school.backend.sql`select recipient from public.mail_outbox where kind = 'new_homework'`;
     expect(mailed.map(({ recipient }) => recipient)).toEqual([other.email]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { weekday } from "./days.ts";
 import { addBank, learnersOf, Test } from "./learners.ts";
-import { bookingKey, DENIED, day, openSchool, type School } from "./school.ts";
+import { bookingKey, DENIED, openSchool, type School } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -164,7 +165,7 @@ describe("a result", () => {
     await takeWhole(key, true);
     await school.visitor.rpc("book_trial", {
       ...{ key: booking, full_name: "Ana Lima", email: "ana@example.com", phone: "+5511912345678", level: "beginner" },
-      ...{ local_date: day(6, 3), local_time: "10:00", accepts_terms: true, language: "pt" },
+      ...{ local_date: weekday(6, 3), local_time: "10:00", accepts_terms: true, language: "pt" },
     });
     await school.visitor.rpc("claim_placement_test", { key, booking_key: booking });
     const { data: trial } = await school.server.from("trial_bookings").select("id").single();

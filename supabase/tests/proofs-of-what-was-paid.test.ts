@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { booksOf, dayFromNow } from "./money.ts";
+import { dayFromNow } from "./days.ts";
+import { booksOf } from "./money.ts";
 import { openSchool, type Person, type School } from "./school.ts";
 
 let school: School;

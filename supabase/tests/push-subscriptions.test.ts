@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { weekday } from "./days.ts";
 import { allowPush, browserKeys } from "./devices.ts";
-import { DENIED, day, openSchool, type Person, type School } from "./school.ts";
+import { DENIED, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeEach(async () => {
 
 const setHomework = (...students: Person[]) =>
   school.teacher.client.rpc("save_assignment", {
-    ...{ id: randomUUID(), title: "Write", due_on: day(1, 5), students: students.map(({ id }) => id) },
+    ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: students.map(({ id }) => id) },
   });
 const claim = async () => (await school.server.rpc("claim_pushes", { worker: randomUUID(), most: 50 })).data ?? [];
 /** The night is over, and what waited for its end is due. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { weekday } from "./days.ts";
 import { allowPush } from "./devices.ts";
-import { day, type Person } from "./school.ts";
+import type { Person } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
@@ -26,7 +27,7 @@ const wakeUp = async () => {
 };
 const setHomework = (...students: Person[]) =>
   the.teacher().rpc("save_assignment", {
-    ...{ id: randomUUID(), title: "Write", due_on: day(1, 5), students: students.map(({ id }) => id) },
+    ...{ id: randomUUID(), title: "Write", due_on: weekday(1, 5), students: students.map(({ id }) => id) },
   });
 /** A browser of somebody whose night is not quiet yet. */
 const browserOf = async (person: Person) => {

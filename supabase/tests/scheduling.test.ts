@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
-import { day } from "./school.ts";
+import { weekday } from "./days.ts";
 
 const the = calendarStories();
 const { teacher, schedule, scheduled, trial, freeHours } = the;
@@ -11,7 +11,7 @@ describe("free hours", () => {
     expect(await freeHours()).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00"]);
     await schedule(WEDNESDAY, "10:00");
     expect(await freeHours()).toEqual(["09:00", "11:00"]);
-    expect(await freeHours(day(2, 4))).toEqual([]);
+    expect(await freeHours(weekday(2, 4))).toEqual([]);
   });
 
   test("keep the buffer, also against a booking that was not offered", async () => {
@@ -36,17 +36,17 @@ describe("free hours", () => {
     await teacher().from("days_off").insert({ first_day: WEDNESDAY, last_day: WEDNESDAY });
     expect(await freeHours()).toEqual([]);
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("DAY_OFF");
-    await the.school.backend.sql`insert into public.holidays values (${day(2, 4)}, 'Feriado', 'Holiday')`;
-    expect(await freeHours(day(2, 4))).toEqual([]);
+    await the.school.backend.sql`insert into public.holidays values (${weekday(2, 4)}, 'Feriado', 'Holiday')`;
+    expect(await freeHours(weekday(2, 4))).toEqual([]);
     await teacher().from("scheduling_rules").update({ observe_holidays: false }).eq("singleton", true);
-    expect(await freeHours(day(2, 4))).not.toEqual([]);
+    expect(await freeHours(weekday(2, 4))).not.toEqual([]);
   });
 
   test("keep the notice, and the next free day is found", async () => {
     await the.school.backend.sql`update public.scheduling_rules set notice_hours = 336`;
-    expect((await trial(day(1, 3), "10:00")).error?.message).toBe("TOO_SOON");
-    expect(await freeHours(day(1, 3))).toEqual([]);
-    const { data } = await the.school.visitor.rpc("next_free_day", { after: day(1, 1) });
+    expect((await trial(weekday(1, 3), "10:00")).error?.message).toBe("TOO_SOON");
+    expect(await freeHours(weekday(1, 3))).toEqual([]);
+    const { data } = await the.school.visitor.rpc("next_free_day", { after: weekday(1, 1) });
     expect(String(data) >= WEDNESDAY.slice(0, 8)).toBe(true);
     expect(await freeHours(String(data))).not.toEqual([]);
   });
@@ -142,7 +142,7 @@ describe("one calendar", () => {
     await schedule(WEDNESDAY, "10:00");
     const answer = await the.school.server.rpc("replace_busy_times", { calendar: calendar?.id ?? "", busy });
     expect([answer.error, answer.data]).toEqual([null, 1]);
-    for (const weeks of [2, 6, 9, 12]) expect(await freeHours(day(weeks, 3))).toEqual([]);
+    for (const weeks of [2, 6, 9, 12]) expect(await freeHours(weekday(weeks, 3))).toEqual([]);
     const [taken] = await sql`select count(*)::int from public.calendar_entries where kind = 'import'`;
     expect(taken?.count).toBeLessThan(16);
   });

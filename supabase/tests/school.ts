@@ -102,10 +102,3 @@ export const DENIED = "42501";
 
 /** A fresh booking key, as a browser makes it. */
 export const bookingKey = (): string => randomBytes(32).toString("base64url");
-
-/** yyyy-mm-dd of a weekday (1 Monday … 7 Sunday) `weeks` weeks ahead, in UTC. */
-export function day(weeks: number, isoWeekday: number): string {
-  const date = new Date();
-  date.setUTCDate(date.getUTCDate() + 7 * weeks + (isoWeekday - (date.getUTCDay() || 7)));
-  return date.toISOString().slice(0, 10);
-}

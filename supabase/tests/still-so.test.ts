@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dayFromNow } from "./days.ts";
 import { allowPush } from "./devices.ts";
-import { booksOf, dayFromNow } from "./money.ts";
+import { booksOf } from "./money.ts";
 import { openSchool, type Person, type School } from "./school.ts";
 import { body, draftOf, writersOf } from "./writers.ts";
 

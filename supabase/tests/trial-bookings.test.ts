@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
-import { bookingKey, type Client, DENIED, day, openSchool, type School } from "./school.ts";
+import { dayFromNow, weekday } from "./days.ts";
+import { bookingKey, type Client, DENIED, openSchool, type School } from "./school.ts";
 
 type Booking = Database["public"]["Functions"]["book_trial"]["Args"];
 
@@ -16,7 +17,7 @@ const booking = (change: Partial<Booking> = {}): Booking => ({
   email: `maria.${Math.floor(performance.now() * 1000)}@example.com`,
   phone: "+5511912345678",
   level: "not_sure",
-  local_date: day(2, 3),
+  local_date: weekday(2, 3),
   local_time: "10:00",
   accepts_terms: true,
   ...change,
@@ -26,9 +27,9 @@ const book = (change: Partial<Booking> = {}, client: Client = school.visitor) =>
 
 describe("booking", () => {
   test("a visitor books, and every admin is told by name", async () => {
-    const { data, error } = await book({ full_name: "  João   Souza ", local_date: day(1, 1) });
+    const { data, error } = await book({ full_name: "  João   Souza ", local_date: weekday(1, 1) });
     expect(error).toBeNull();
-    expect(data).toMatchObject({ full_name: "João Souza", local_start: `${day(1, 1)}T10:00` });
+    expect(data).toMatchObject({ full_name: "João Souza", local_start: `${weekday(1, 1)}T10:00` });
     const { data: bell } = await school.teacher.client
       .from("notifications")
       .select("type, content")
@@ -51,7 +52,7 @@ describe("booking", () => {
     const same = booking({ local_time: "12:00" });
     expect((await book(same)).error).toBeNull();
     expect((await book({ ...same, email: ` ${same.email.toUpperCase()} ` })).error).toBeNull();
-    for (const other of [{ local_time: "19:00" }, { local_date: day(2, 4) }, { email: "outra@example.com" }]) {
+    for (const other of [{ local_time: "19:00" }, { local_date: weekday(2, 4) }, { email: "outra@example.com" }]) {
       const { error, status } = await book({ ...same, ...other });
       expect([status, error?.message]).toEqual([409, "ALREADY_BOOKED"]);
     }
@@ -76,8 +77,8 @@ describe("booking", () => {
   test("one address books at most ten a day", async () => {
     const email = "insistente@example.com";
     for (let hour = 8; hour < 18; hour++)
-      expect((await book({ email, local_date: day(3, 2), local_time: `${hour}:00` })).error).toBeNull();
-    const { status, error } = await book({ email, local_date: day(3, 4) });
+      expect((await book({ email, local_date: weekday(3, 2), local_time: `${hour}:00` })).error).toBeNull();
+    const { status, error } = await book({ email, local_date: weekday(3, 4) });
     expect([status, error?.message]).toEqual([429, "TOO_MANY_BOOKINGS"]);
   });
 });
@@ -85,11 +86,11 @@ describe("booking", () => {
 describe("what is refused, and leaves nothing behind", () => {
   test.each<[string, Partial<Booking>]>([
     ["ACCEPTANCE_REQUIRED", { accepts_terms: false }],
-    ["INVALID_DATE", { local_date: day(1, 6) }],
-    ["INVALID_DATE", { local_date: day(1, 7) }],
-    ["INVALID_DATE", { local_date: day(-1, 3) }],
-    ["INVALID_DATE", { local_date: new Date().toISOString().slice(0, 10) }],
-    ["INVALID_DATE", { local_date: day(60, 3) }],
+    ["INVALID_DATE", { local_date: weekday(1, 6) }],
+    ["INVALID_DATE", { local_date: weekday(1, 7) }],
+    ["INVALID_DATE", { local_date: weekday(-1, 3) }],
+    ["INVALID_DATE", { local_date: dayFromNow(0) }],
+    ["INVALID_DATE", { local_date: weekday(60, 3) }],
     ["INVALID_TIME", { local_time: "06:30" }],
     ["INVALID_TIME", { local_time: "21:30" }],
     ["INVALID_TIME", { local_time: "10:15" }],
@@ -113,14 +114,14 @@ describe("what is refused, and leaves nothing behind", () => {
 
 describe("who may see a booking", () => {
   test("the key alone opens it again", async () => {
-    const own = booking({ local_date: day(4, 1) });
+    const own = booking({ local_date: weekday(4, 1) });
     const booked = await school.visitor.rpc("book_trial", own);
     expect((await school.visitor.rpc("find_trial", { key: own.key })).data).toEqual(booked.data);
     expect((await school.visitor.rpc("find_trial", { key: bookingKey() })).data).toBeNull();
   });
 
   test("the key is not stored, and its hash is nobody's to read", async () => {
-    const own = booking({ local_date: day(4, 2) });
+    const own = booking({ local_date: weekday(4, 2) });
     await school.visitor.rpc("book_trial", own);
     const rows = await school.backend
       .sql`select to_jsonb(b)::text as row from public.trial_bookings b where email = ${own.email}`;
@@ -142,7 +143,7 @@ describe("who may see a booking", () => {
     for (const client of [school.visitor, school.student.client, school.teacher.client]) {
       const start = {
         kind: "trial",
-        local_start: `${day(5, 1)}T10:00`,
+        local_start: `${weekday(5, 1)}T10:00`,
         starts_at: "2030-01-01",
         ends_at: "2030-01-02",
       };
