@@ -1,3 +1,4 @@
+import { dayInSaoPaulo } from "../../app/booking/dates.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { BEATRIZ, RAFAEL } from "./cast.ts";
 import { done } from "./done.ts";
@@ -58,8 +59,7 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
 
 /** The first day of the month some months ago. */
 function monthsAgo(months: number): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
-  const day = new Date(`${today.slice(0, 7)}-01T12:00:00Z`);
+  const day = new Date(`${dayInSaoPaulo(new Date()).slice(0, 7)}-01T12:00:00Z`);
   day.setUTCMonth(day.getUTCMonth() - months);
   return day.toISOString().slice(0, 10);
 }

@@ -1,7 +1,8 @@
+import { dayInSaoPaulo } from "../../app/booking/dates.ts";
+
 /** The `n`th weekday from today in São Paulo, backwards when negative. */
 export function weekday(n: number): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
-  const day = new Date(`${today}T12:00:00Z`);
+  const day = new Date(`${dayInSaoPaulo(new Date())}T12:00:00Z`);
   for (let left = Math.abs(n); left > 0; ) {
     day.setUTCDate(day.getUTCDate() + Math.sign(n));
     if (day.getUTCDay() % 6 !== 0) left -= 1;
