@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
-import { RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { deactivate, enter, proofOf, short } from "./people.ts";
+import { short } from "./people.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -152,100 +150,4 @@ test("sound is there in parts, as phones ask for it", { tag: "@desktop" }, async
   expect((await tail.body()).length).toBe(5);
   const beyond = await request.get("/placement-test/a1-l01.mp3", { headers: { range: `bytes=${length}-` } });
   expect(beyond.status()).toBe(416);
-});
-
-test("the teacher finds, writes, changes and retires questions, and takes the bank elsewhere", async ({
-  page,
-  context,
-}) => {
-  await enter(context, "admin");
-  const code = `X-${short()}`;
-  await page.goto("/admin/manage-test");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Nova questão" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByRole("button", { name: "Salvar" }).click();
-  await expect(form.getByText("Use letras, números e hífens, sem espaços.").first()).toBeVisible();
-  await form.getByLabel("Código").fill(code);
-  await form.getByLabel(/^Questão/).fill(`She ___ here ${code}.`);
-  for (const [index, option] of ["is", "are", "am", "be"].entries())
-    await form.getByRole("textbox", { name: `Opção ${index + 1}` }).fill(option);
-  await form.getByLabel("Explicação em português").fill("Com she, is.");
-  await form.getByLabel("Explicação em inglês").fill("With she, is.");
-  await form.getByRole("button", { name: "Salvar" }).click();
-  await expect(form).toBeHidden();
-  await page.getByLabel("Buscar questão ou código").fill(code);
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: new RegExp(`Editar.*${code}`) }).click();
-  await form.getByLabel(/^Questão/).fill(`He ___ here ${code}.`);
-  await form.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByText(`${code} · v2`)).toBeVisible();
-  // A new question never takes the place of one in use.
-  await page.getByRole("link", { name: "Nova questão" }).click();
-  await form.getByLabel("Código").fill(code);
-  for (const field of await form.getByRole("textbox", { name: /^(Que|Op|Expl)/ }).all()) await field.fill(short());
-  await form.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.locator("#code-error")).toHaveText("Outra questão em uso já tem este código.");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(form).toBeHidden();
-  await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
-  await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(page.getByText(`${code} · v2`)).toBeVisible();
-  await page.getByRole("button", { name: new RegExp(`Aposentar.*${code}`) }).click();
-  await expect(page.getByText("Nenhuma questão por aqui")).toBeVisible();
-
-  await page.goto("/admin/manage-test?tab=transfer");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar GIFT (Moodle)" }).click();
-  expect((await download).suggestedFilename()).toBe("questions.gift");
-  await page
-    .getByLabel("Arquivo")
-    .setInputFiles({ name: "a.gift", mimeType: "text/plain", buffer: Buffer.from("::x::a{T}") });
-  await expect(page.getByText(/Não encontrei questões/)).toBeVisible();
-  // As Excel in Brazil writes it: semicolons, and Latin-1.
-  const columns = "code;skill;level;question;option_1;option_2;option_3;option_4;answer;explanation_pt;explanation_en";
-  const row = `${code}-L;grammar;A1;He ___.;is;are;am;be;1;Sujeito na terceira pessoa: não é are.;With he.`;
-  await page
-    .getByLabel("Arquivo")
-    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`${columns}\r\n${row}`, "latin1") });
-  await page.getByRole("button", { name: "Importar questões" }).click();
-  await expect(page.getByText("1 novas, 0 mudaram, 0 iguais.")).toBeVisible();
-  // And out of use: other journeys take the test with the bank as it was.
-  const out = client("server").from("placement_items").update({ retired_at: new Date().toISOString() });
-  const { data } = await out.eq("code", `${code}-L`).select("explanation_pt");
-  expect(data).toEqual([{ explanation_pt: "Sujeito na terceira pessoa: não é are." }]);
-  await page.goto("/admin/manage-test?tab=levels");
-  await page.getByLabel("B1 começa em").fill("9");
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByText("Os valores precisam subir, entre −1 e 6.")).toBeVisible();
-});
-
-test("only an active teacher hands the server a recording for a question", { tag: "@desktop" }, async ({
-  request,
-  browser,
-}) => {
-  const send = async (headers?: { authorization: string }, buffer?: Buffer) => {
-    const file = { name: "a.mp3", mimeType: "audio/mpeg", buffer: buffer ?? (await readFile(RECORDING)) };
-    return request.post("/admin/placement-audio", { ...(headers ? { headers } : {}), multipart: { file } });
-  };
-  const context = await browser.newContext();
-  const [student, teacher, former] = [
-    await enter(context, "aluno"),
-    await enter(context, "admin"),
-    await enter(context, "admin"),
-  ];
-  const formerProof = await proofOf(former);
-  await deactivate(former);
-  expect((await send()).status()).toBe(401);
-  expect((await send({ authorization: "Bearer x" })).status()).toBe(401);
-  expect((await send(await proofOf(student))).status()).toBe(403);
-  expect((await send(formerProof)).status()).toBe(403);
-  const proof = await proofOf(teacher);
-  expect((await send(proof, Buffer.from("<svg onload=alert(1)>"))).status()).toBe(415);
-  const { path } = await (await send(proof)).json();
-  const kept = await request.get(path);
-  expect(await kept.body()).toEqual(await readFile(RECORDING));
-  await context.close();
 });
