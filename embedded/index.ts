@@ -135,9 +135,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
     if (cluster) ending.push(() => cluster.stop());
     const name = `site-${randomUUID().slice(0, 8)}`;
-    const connection = databaseUrl
-      ? named(databaseUrl, name)
-      : { ...connectionOf(cluster), connection: { application_name: name } };
+    // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
+    const says = { application_name: name, TimeZone: "UTC" };
+    const connection = databaseUrl ? saying(databaseUrl, says) : { ...connectionOf(cluster), connection: says };
     const pool = { max: POOL, backoff: shortPauses, onnotice() {} };
     const sql = lastingPool(
       typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
@@ -218,10 +218,10 @@ const answers = (sql: postgres.Sql): Promise<boolean> =>
     () => false,
   );
 
-/** The same database, with a name that its list of connections shows. */
-function named(databaseUrl: string, name: string): string {
+/** The same database, with what each connection to it says of itself. */
+function saying(databaseUrl: string, says: Record<string, string>): string {
   const url = new URL(databaseUrl);
-  url.searchParams.set("application_name", name);
+  for (const [name, value] of Object.entries(says)) url.searchParams.set(name, value);
   return url.href;
 }
 

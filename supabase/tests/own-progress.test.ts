@@ -131,7 +131,7 @@ describe("the streak", () => {
     const { sql } = school.backend;
     const give = async (week: number, status: string) => {
       const [row] = await sql`
-        insert into public.calendar_entries (kind, local_start) values ('class', ${`2026-0${week}-02 10:00`}) returning id`;
+        insert into public.calendar_entries (kind, local_start) values ('class', ${`2026-0${week}-02 10:00`}::text::timestamp) returning id`;
       await sql`insert into public.classes (id, student_id, status) values (${String(row?.id)}, ${school.student.id}, ${status})`;
     };
     const streak = async (who: Person) => (await who.client.rpc("class_streak", { student: school.student.id })).data;

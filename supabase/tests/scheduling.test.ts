@@ -158,7 +158,7 @@ describe("one calendar", () => {
 describe("in a Brazil with daylight saving time, as it had until 2019", () => {
   const place = (local: string) =>
     the.school.backend
-      .sql`insert into public.calendar_entries (kind, local_start) values ('block', ${local}::timestamp) returning starts_at`;
+      .sql`insert into public.calendar_entries (kind, local_start) values ('block', ${local}::text::timestamp) returning starts_at`;
 
   test("an agreed hour keeps its wall-clock time across the change", async () => {
     const [before] = await place("2018-11-02 10:00");

@@ -18,7 +18,7 @@ describe("a year in numbers", () => {
     const { sql } = school.backend;
     const give = async (at: string, status: string, who = school.student.id) => {
       const [entry] =
-        await sql`insert into public.calendar_entries (kind, local_start) values ('class', ${at}) returning id`;
+        await sql`insert into public.calendar_entries (kind, local_start) values ('class', ${at}::text::timestamp) returning id`;
       await sql`insert into public.classes (id, student_id, status) values (${String(entry?.id)}, ${who}, ${status})`;
     };
     // Ten in the evening of the last of January is February in Greenwich.

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { startTestBackend, startTestCluster, type TestBackend } from "./testing.ts";
+
+const settings = { timezone: "Asia/Tokyo" };
+
+/** How instants are written: by statements of the server's own, and in what a person is answered. */
+async function written({ backend, person }: TestBackend): Promise<string[]> {
+  const { client } = await person("ana");
+  const { data } = await client.from("notes").insert({ title: "now" }).select("created_at").single();
+  const [own] = await backend.sql`select created_at::text from public.notes`;
+  return [String(data?.created_at), String(own?.created_at)];
+}
+const IN_UTC = [expect.stringMatching(/\+00:00$/), expect.stringMatching(/\+00$/)];
+
+test("instants are written by one clock, whatever the machine's is", async () => {
+  const site = await startTestBackend({ databaseSettings: settings });
+  expect(await written(site)).toEqual(IN_UTC);
+  await site.close();
+});
+
+test("and whatever the clock of a database elsewhere is", async () => {
+  const elsewhere = await startTestCluster({ durable: false, settings });
+  const databaseUrl = await elsewhere.url("postgres", "a-password-of-a-test", "postgres");
+  const site = await startTestBackend({ databaseUrl });
+  expect(await written(site)).toEqual(IN_UTC);
+  await site.close();
+  await elsewhere.close();
+});
