@@ -206,7 +206,7 @@ describe("the outbox of browsers", () => {
     await eventually(async () => (await states()).includes("sent"));
     const [busy] = await school.backend.sql`
       select count(*)::int as open from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start < ${String(arrived?.at)}::timestamptz`;
+      where backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start < ${String(arrived?.at)}::timestamptz`;
     expect(busy).toEqual({ open: 0 });
     release();
     await allAre("sent", 2);
