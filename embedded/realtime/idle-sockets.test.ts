@@ -4,7 +4,7 @@ import { openRoom, openSocket, type Room } from "./testing.ts";
 
 let room: Room;
 beforeAll(async () => {
-  room = await openRoom({ joinWithinMs: 500 });
+  room = await openRoom({ joinWithinMs: 1_500 });
 });
 afterAll(() => room.close());
 

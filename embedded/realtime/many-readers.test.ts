@@ -72,7 +72,7 @@ test("a reader who reads nothing keeps nobody waiting, and is closed with a reas
 test("a subscription ends with its token, lasts with a refreshed one, and begins again with a new one", async () => {
   const [ana] = await room.enrol(1);
   if (!ana) throw new Error("nobody");
-  const short = await room.tokenOf(ana, Math.floor(Date.now() / 1000) + 2);
+  const short = await room.tokenOf(ana, Math.floor(Date.now() / 1000) + 5);
   const [ended, lasting] = [await room.listen(short), await room.listen(short)];
   lasting.hold(await room.tokenOf(ana));
   await lasting.client.realtime.setAuth();
