@@ -44,10 +44,12 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
   const act = async (work: Promise<boolean>, after: () => void) => {
     setBusy(true);
     const done = await work;
+    if (done) {
+      after();
+      await revalidate();
+    }
     setBusy(false);
-    if (!done) return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
-    after();
-    await revalidate();
+    if (!done) await toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
   };
   const close = () => void navigate(here, { replace: true, preventScrollReset: true });
 

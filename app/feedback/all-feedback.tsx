@@ -1,16 +1,11 @@
-import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/supabase";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/field";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { SearchFilter } from "~/ui/search-filter";
-import { Textarea } from "~/ui/textarea";
 import { useReached } from "~/ui/use-reached";
-import { feedbackProblem } from "./feedback-problems";
+import { AnswerFeedback } from "./answer-feedback";
 import { FeedbackWords } from "./feedback-tab";
 import { type Feedback, type FeedbackFilter, PAGE_SIZE, SHOWN } from "./read-feedback";
 
@@ -57,7 +52,7 @@ export function AllFeedback({ rows, total, filter: { q, show, page }, tab, onCha
               <PublicationPill feedback={row} />
             </div>
             <FeedbackWords feedback={row} />
-            <Answer feedback={row} onChanged={onChanged} />
+            <AnswerFeedback feedback={row} onChanged={onChanged} />
           </li>
         ))}
       </ul>
@@ -73,60 +68,5 @@ function PublicationPill({ feedback: { publication_asked_at, publication_agreed 
     <Pill tone="ok">{m.feedback_said_yes()}</Pill>
   ) : (
     <Pill tone="plain">{m.feedback_said_no()}</Pill>
-  );
-}
-
-function Answer({ feedback, onChanged }: { feedback: Feedback; onChanged: () => Promise<unknown> }) {
-  const { id, reply, comments, publication_asked_at } = feedback;
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState(reply ?? "");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const act = async (work: PromiseLike<{ error: { code: string; message: string } | null }>) => {
-    setBusy(true);
-    const { error } = await work;
-    setBusy(false);
-    setProblem(error ? feedbackProblem(error) : undefined);
-    if (!error) {
-      setOpen(false);
-      await onChanged();
-    }
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!text.trim()) return setProblem(m.feedback_problem_text());
-    void act(supabase().rpc("answer_feedback", { feedback: id, reply: text }));
-  };
-  return (
-    <div className="grid gap-3">
-      {open && (
-        <form noValidate onSubmit={send} className="grid gap-3">
-          <Field id={`reply-${id}`} label={m.feedback_reply()} error={problem}>
-            <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={2000} autoFocus />
-          </Field>
-          <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
-            {m.feedback_reply_send()}
-          </Button>
-        </form>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {!open && (
-          <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-            {reply ? m.feedback_reply_edit() : m.feedback_reply()}
-          </Button>
-        )}
-        {comments && !publication_asked_at && (
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={busy}
-            onClick={() => void act(supabase().rpc("ask_to_publish", { feedback: id }))}
-          >
-            {m.feedback_ask()}
-          </Button>
-        )}
-      </div>
-      {problem && !open && <p role="alert">{problem}</p>}
-    </div>
   );
 }

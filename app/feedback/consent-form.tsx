@@ -21,9 +21,9 @@ export function ConsentForm({ feedback, name, onAnswered }: Props) {
       ...{ feedback: id, agrees },
       ...(agrees ? { shown_name: shown } : {}),
     });
+    if (!error) await onAnswered();
     setBusy(false);
     setProblem(error ? feedbackProblem(error) : undefined);
-    if (!error) await onAnswered();
   };
   if (agreed)
     return (

@@ -87,9 +87,9 @@ function BankLine({
   const act = async (work: PromiseLike<{ error: { code: string; message: string } | null }>) => {
     setBusy(true);
     const { error } = await work;
+    if (!error) await onChanged();
     setBusy(false);
     setProblem(error ? refusalText(error) : undefined);
-    if (!error) await onChanged();
   };
   const match = () => {
     const of = choice.startsWith(PAYMENT) ? { payment: choice.slice(PAYMENT.length) } : { charge: choice };

@@ -8,11 +8,12 @@ export function useActs(onChanged: () => Promise<unknown>) {
   const act = async (work: Promise<boolean>, after?: () => void) => {
     setBusy(true);
     const done = await work;
-    setBusy(false);
     setProblem(done ? undefined : m.settings_failed());
-    if (!done) return;
-    after?.();
-    await onChanged();
+    if (done) {
+      after?.();
+      await onChanged();
+    }
+    setBusy(false);
   };
   return { act, busy, problem, setProblem };
 }

@@ -1,0 +1,32 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { AnswerFeedback } from "./answer-feedback";
+
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const SAID = {
+  ...{ id: "1", student_id: "2", rating: 5, comments: "Adorei", class_id: null },
+  ...{ created_at: "2026-11-20T12:00:00Z", reply: null, shown_name: null },
+  ...{ publication_asked_at: null, publication_agreed: null },
+};
+
+test("what else can be done with feedback waits until the answer stands there", async () => {
+  const answered = Promise.withResolvers<void>();
+  const onChanged = vi.fn(() => answered.promise);
+  render(<AnswerFeedback feedback={SAID} onChanged={onChanged} />);
+  await userEvent.click(screen.getByRole("button", { name: m.feedback_reply() }));
+  await userEvent.type(screen.getByRole("textbox", { name: m.feedback_reply() }), "Que bom!");
+  await userEvent.click(screen.getByRole("button", { name: m.feedback_reply_send() }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+
+  const ask = screen.getByRole("button", { name: m.feedback_ask() });
+  expect(ask).toBeDisabled();
+  answered.resolve();
+  await waitFor(() => expect(ask).toBeEnabled());
+});

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/textarea";
+import { feedbackProblem } from "./feedback-problems";
+import type { Feedback } from "./read-feedback";
+
+/** What the teacher can do with what one student said: answer it, and ask whether she may show it. */
+export function AnswerFeedback({ feedback, onChanged }: { feedback: Feedback; onChanged: () => Promise<unknown> }) {
+  const { id, reply, comments, publication_asked_at } = feedback;
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(reply ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const act = async (work: PromiseLike<{ error: { code: string; message: string } | null }>) => {
+    setBusy(true);
+    const { error } = await work;
+    // Not before the new state stands there: what is pressed next would move away under the finger.
+    if (!error) await onChanged();
+    setBusy(false);
+    setProblem(error ? feedbackProblem(error) : undefined);
+    if (!error) setOpen(false);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setProblem(m.feedback_problem_text());
+    void act(supabase().rpc("answer_feedback", { feedback: id, reply: text }));
+  };
+  return (
+    <div className="grid gap-3">
+      {open && (
+        <form noValidate onSubmit={send} className="grid gap-3">
+          <Field id={`reply-${id}`} label={m.feedback_reply()} error={problem}>
+            <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={2000} autoFocus />
+          </Field>
+          <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
+            {m.feedback_reply_send()}
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!open && (
+          <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+            {reply ? m.feedback_reply_edit() : m.feedback_reply()}
+          </Button>
+        )}
+        {comments && !publication_asked_at && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={busy}
+            onClick={() => void act(supabase().rpc("ask_to_publish", { feedback: id }))}
+          >
+            {m.feedback_ask()}
+          </Button>
+        )}
+      </div>
+      {problem && !open && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
