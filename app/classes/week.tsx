@@ -168,7 +168,9 @@ function Entry({ entry, first, last, href, dragged }: EntryProps) {
         LOOK[kind] ?? LOOK.block,
       )}
     >
-      <span className="font-semibold tabular-nums">{sayTime(starts_at, lang)}</span> {full_name ?? sayKind(kind)}
+      <span className={cx(lasts < 1 ? "line-clamp-1" : lasts < 1.5 && "line-clamp-2")}>
+        <span className="font-semibold tabular-nums">{sayTime(starts_at, lang)}</span> {full_name ?? sayKind(kind)}
+      </span>
       <span className="sr-only">, {sayKind(kind)}</span>
     </Link>
   );
