@@ -81,6 +81,7 @@ describe("a bad setting is named", () => {
     ["SECRETS_FILE", "secrets.json"],
     ["FILES_DIR", "./files"],
     ["BACKUP_KEY", "too-short"],
+    ["BACKUP_KEY", "$(openssl rand -base64 24)"],
     ["S3_ENDPOINT", "s3.example.com"],
     ["S3_ENDPOINT", "https://key:secret@s3.example.com"],
     ["S3_ENDPOINT", "https://:secret@s3.example.com"],

@@ -139,7 +139,12 @@ const Environment = z
     LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
     BACKUP_DIR: z.string().optional(),
-    BACKUP_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
+    BACKUP_KEY: z
+      .string()
+      .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`)
+      // A file of settings runs nothing: the command would be the key, and everybody could read it in a manual.
+      .refine((key) => !key.includes("$("), "must be the key itself, not the command that prints one")
+      .optional(),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });

@@ -201,3 +201,30 @@ test("its log is cut when it grows large; the part before is kept once", async (
   trimLog(log, 9);
   expect([await readFile(log, "utf8"), await readFile(`${log}.1`, "utf8")]).toEqual(["", "0123456789"]);
 });
+
+test("what people typed is not in its log: not in an error's text, and not where a process of it was killed", async () => {
+  const running = await start();
+  const [pid] = await query(running, async (sql) => {
+    await sql`create table people (email text unique, born date)`;
+    const add = (email: string, born: string) =>
+      sql.unsafe(`insert into people values ('${email}', '${born}')`).catch((error: unknown) => String(error));
+    await add("lia@example.com", "2000-02-28");
+    expect(await add("lia@example.com", "2000-02-28")).toContain("duplicate key");
+    expect(await add("rui@example.com", "2000-02-30")).toContain("2000-02-30");
+    const [own] = await sql`select pg_backend_pid() as pid`;
+    const asleep = sql.unsafe("select 'ana@example.com', pg_sleep(600)").catch(() => undefined);
+    await eventually(() =>
+      query(running, async (other) => {
+        const seen = await other`select 1 from pg_stat_activity where pid = ${own?.pid} and wait_event = 'PgSleep'`;
+        return seen.length === 1;
+      }),
+    );
+    process.kill(own?.pid, "SIGKILL");
+    await asleep;
+    return [own?.pid];
+  });
+  await eventually(() => answers(running));
+  const log = await readFile(path.join(folder, "postgres.log"), "utf8");
+  expect(log).toContain(`${pid}`);
+  expect(log).not.toMatch(/example\.com|2000-02-30/);
+});

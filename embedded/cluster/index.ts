@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import postgres from "postgres";
 import { accepting, type OwnerConnection } from "./accepting.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
@@ -32,8 +33,9 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
   max_connections: "60",
   shared_buffers: "64MB",
-  // Statements and their parameters carry what people typed: none are written to the log.
+  // Statements, their parameters and the details of an error carry what people typed: none are written to the log.
   log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
   log_min_messages: "warning",
 };
 
@@ -85,6 +87,10 @@ export async function startCluster({
   const endTrimming = keepTrimmed(logFile);
   try {
     const stop = await keepRunning({ start, log });
+    await keepErrorsOut(options).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
     return {
       options,
       pid: () => postmasterPid(pgdata),
@@ -98,5 +104,19 @@ export async function startCluster({
   } catch (error) {
     endTrimming();
     throw error;
+  }
+}
+
+/**
+ * The text of an error may be what somebody typed. An error in a session is for its caller; those of PostgreSQL's own
+ * processes, which have no database, stay in the log.
+ */
+async function keepErrorsOut(options: OwnerConnection) {
+  const sql = postgres({ ...options, max: 1, fetch_types: false });
+  try {
+    const [row] = await sql`select current_setting('log_min_messages') as least`;
+    if (row?.least !== "log") await sql`alter database postgres set log_min_messages = 'log'`;
+  } finally {
+    await sql.end({ timeout: 1 });
   }
 }

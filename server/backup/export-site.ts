@@ -14,7 +14,7 @@ import { type StoredFile, type Table, withSnapshot } from "./snapshot.ts";
 import { unfinishedName } from "./staging.ts";
 
 /** What is a machine's own or opens a door: mails on their way carry links, browsers are written to by whoever knows them. */
-const LEFT_OUT = ["mail_outbox", "push_outbox", "push_subscriptions", "site_visits", "error_logs"];
+const LEFT_OUT = ["mail_outbox", "push_outbox", "push_subscriptions", "error_logs"];
 /** Keys, and the addresses that are as good as one. */
 const LEFT_OUT_COLUMNS = /_hash$|\.txid$|\.temporary_password|^busy_calendars\.url$/;
 
@@ -24,7 +24,8 @@ const README = `Everything of the site in open formats, of one moment.
                  (UTF-8, semicolons, decimal commas; amounts in reais)
   articles/      the blog as Markdown, a file for each language
   files/         every file as it was sent
-  tables/        the database itself as CSV (UTF-8, commas), without keys and passwords
+  tables/        the database itself as CSV (UTF-8, commas), without keys, passwords,
+                 mails and notifications on their way, and records of faults
 
 A text in a CSV file that a spreadsheet would run as a formula, such as a telephone number that begins with +,
 has an apostrophe before it. A backup holds every text as it was typed.

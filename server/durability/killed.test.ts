@@ -16,6 +16,8 @@ const BACK_WITHIN_MS = 5_000;
 /** How long the outbox keeps a mail for the worker that took it, and how long a living one has it at most. */
 const CLAIM_MS = 120_000;
 const TAKEN_FOR_MS = 20_000;
+/** How many mails a worker gives away at a time: a kill leaves no more of them in doubt. */
+const MAILS_IN_HAND = 5;
 const WHOM = ["the process", "PostgreSQL", "both"] as const;
 
 const { place, start } = startedSites();
@@ -71,6 +73,14 @@ test(
     await paymentsAreThere(people, written);
     await filesAreThere(people, written);
     const mails = await mailsWentOnce(people, office.taken);
+    const told = mails.filter(({ kind }) => kind === "trial_booked").map(({ recipient }) => recipient);
+    expect(told.toSorted()).toEqual(
+      of("booking", written)
+        .map(({ content }) => content)
+        .toSorted(),
+    );
+    const doubtful = mails.filter(({ state }) => state === "failed").length;
+    expect(doubtful).toBeLessThanOrEqual(KILLS * WHOM.length * MAILS_IN_HAND);
     await office.close();
     report(times, written, mails);
     // A time says something on a machine that does nothing else, which a run of all tests is not.
@@ -152,14 +162,14 @@ async function everyMailDecided({ server }: People): Promise<void> {
   }, 120_000);
 }
 
-type Row = { id: string; recipient: string; state: string; last_error: string | null };
+type Row = { id: string; kind: string; recipient: string; state: string; last_error: string | null };
 
 async function mailsWentOnce({ server }: People, taken: Map<string, number>) {
   const rows: Row[] = [];
   for (let from = 0; ; from += 1000) {
     const { data } = await server
       .from("mail_outbox")
-      .select("id, recipient, state, last_error")
+      .select("id, kind, recipient, state, last_error")
       .order("id")
       .range(from, from + 999);
     rows.push(...(data ?? []));

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { EARLIER_WORDINGS, fingerprint } from "../../embedded/migrate.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../migrations");
+const OPERATING = path.resolve(import.meta.dirname, "../../docs/operating.md");
 /** What sites have applied: fingerprints and files, a line each. */
 const APPLIED = path.join(import.meta.dirname, "earlier/migrations.txt");
 
@@ -20,4 +21,10 @@ test("migrations that sites have applied stay as they were, or are known to have
   });
   expect(changed, "put these back as they were, and write new ones").toEqual([]);
   expect(applied.length).toBeGreaterThan(100);
+});
+
+test("the newest migration has been tried on the other versions of PostgreSQL: npm run check:postgres", async () => {
+  const newest = (await readdir(MIGRATIONS)).toSorted().at(-1);
+  const [, tried] = /^Last passed on 15.*and 18.*up to `(.*)`\.$/m.exec(await readFile(OPERATING, "utf8")) ?? [];
+  expect(tried).toBe(newest);
 });
