@@ -16,6 +16,7 @@ type Options = {
 
 /** Does what time alone asks for, twice a minute; any number of processes may. Returns what ends it, and waits for it. */
 export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => Promise<void> {
+  const closing = new AbortController();
   let working: Promise<void> | undefined;
   const sweepStrayFiles = createStrayFileSweep(server, log);
   const tidy = async () => {
@@ -23,7 +24,7 @@ export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => 
     if (error) log(`Housekeeping failed: ${error.message}`);
     afterwards();
     await keepHolidays(server).catch((failure: unknown) => log(`The holidays cannot be kept: ${failure}`));
-    await importBusyTimes({ server, siteUrl, log });
+    await importBusyTimes({ server, siteUrl, log, closing: closing.signal });
     await sweepStrayFiles();
   };
   const begin = () => {
@@ -35,6 +36,7 @@ export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => 
   const timer = setInterval(begin, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
+    closing.abort();
     await working;
   };
 }

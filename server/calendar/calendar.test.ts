@@ -8,6 +8,7 @@ import { busyTimes } from "./busy-times.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { holidaysOf, keepHolidays } from "./holidays.ts";
 import { importBusyTimes } from "./import-busy-times.ts";
+import { readBusyTimes } from "./read-busy-times.ts";
 
 const FROM = new Date("2026-12-01T00:00:00Z");
 const UNTIL = new Date("2027-02-01T00:00:00Z");
@@ -97,6 +98,43 @@ describe("busy times", () => {
 
   test("a page that is no calendar is refused", () => {
     expect(() => busyTimes("<html>Sign in</html>", FROM, UNTIL, "x")).toThrow(CalendarProblem);
+  });
+});
+
+describe("a calendar from elsewhere", () => {
+  const read = (text: string, limits?: Parameters<typeof readBusyTimes>[1]) =>
+    readBusyTimes({ text, from: FROM, until: UNTIL, ownHost: "escola.example" }, limits);
+  const problemOf = (reading: Promise<unknown>) => expect(reading).rejects;
+  const plain = (count: number) =>
+    calendar(
+      ...Array.from({ length: count }, (_, i) =>
+        event(`${i}@preply`, "DTSTART:20261202T130000Z", "DTEND:20261202T140000Z"),
+      ),
+    );
+  /** Each event is half a second of counting hours that are over. */
+  const endless = calendar(
+    ...Array.from({ length: 10_000 }, (_, i) =>
+      event(`${i}@x`, "DTSTART:20251001T000000Z", "DTEND:20251001T010000Z", "RRULE:FREQ=HOURLY;COUNT=9900"),
+    ),
+  );
+
+  test("is read by another thread than the one that answers visitors", async () => {
+    const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
+    expect(await read(plain(3_000))).toHaveLength(3_000);
+    const [all, here] = [process.cpuUsage(spent.all).user, process.threadCpuUsage(spent.here).user];
+    expect(here).toBeLessThan(all / 2);
+  });
+
+  test("that would be counted for hours is given up, and when the site stops at once", async () => {
+    await problemOf(read(endless, { longestMs: 500 })).toMatchObject({ code: "TOO_LARGE" });
+    const closing = new AbortController();
+    const reading = problemOf(read(endless, { closing: closing.signal })).toBeInstanceOf(CalendarProblem);
+    closing.abort();
+    await reading;
+  });
+
+  test("that is none is told apart from one that is too much", async () => {
+    await problemOf(read("<html>Sign in</html>")).toMatchObject({ code: "NOT_A_CALENDAR" });
   });
 });
 

@@ -17,7 +17,12 @@ export class CalendarProblem extends Error {
   }
 }
 
-type Options = { isAllowed?: (address: string) => boolean; protocols?: readonly string[] };
+type Options = {
+  isAllowed?: (address: string) => boolean;
+  protocols?: readonly string[];
+  /** Ends the request. */
+  closing?: AbortSignal | undefined;
+};
 
 /**
  * The text behind a calendar's address. Only the internet's addresses are reached, judged by what the name resolves to at
@@ -26,7 +31,7 @@ type Options = { isAllowed?: (address: string) => boolean; protocols?: readonly 
  */
 export async function fetchCalendar(
   url: string,
-  { isAllowed = isPublicAddress, protocols = ["https:"] }: Options = {},
+  { isAllowed = isPublicAddress, protocols = ["https:"], closing }: Options = {},
 ): Promise<string> {
   let address = url;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -34,7 +39,7 @@ export async function fetchCalendar(
     if (!target || !protocols.includes(target.protocol)) throw new CalendarProblem("NOT_ALLOWED");
     const host = target.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) && !isAllowed(host)) throw new CalendarProblem("NOT_ALLOWED");
-    const answer = await request(target, isAllowed);
+    const answer = await request(target, isAllowed, closing);
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       answer.destroy();
@@ -50,14 +55,18 @@ export async function fetchCalendar(
   throw new CalendarProblem("NOT_REACHED");
 }
 
-function request(target: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {
+function request(
+  target: URL,
+  isAllowed: (address: string) => boolean,
+  closing?: AbortSignal,
+): Promise<IncomingMessage> {
   const get = target.protocol === "http:" ? httpGet : httpsGet;
   return new Promise((resolve, reject) => {
     const sent = get(
       target,
       {
         headers: { accept: "text/calendar, text/plain;q=0.5", "user-agent": "calendar-reader" },
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(closing ? [closing] : [])]),
         lookup: publicLookup(isAllowed),
       },
       resolve,
