@@ -138,14 +138,14 @@ isOneToOne: false
                   ]
                 },"article_views": {
                   Row: {
-                    "day": string,"version_id": string,"views": number
+                    "day": string,"part": number,"version_id": string,"views": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "day": string,"version_id": string,"views"?: number
+                    "day": string,"part"?: number,"version_id": string,"views"?: number
                   }
                   Update: {
-                    "day"?: string,"version_id"?: string,"views"?: number
+                    "day"?: string,"part"?: number,"version_id"?: string,"views"?: number
                   }
                   Relationships: [
                     {
@@ -1034,14 +1034,14 @@ isOneToOne: false
                   ]
                 },"site_visits": {
                   Row: {
-                    "day": string,"visits": number
+                    "day": string,"part": number,"visits": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "day": string,"visits"?: number
+                    "day": string,"part"?: number,"visits"?: number
                   }
                   Update: {
-                    "day"?: string,"visits"?: number
+                    "day"?: string,"part"?: number,"visits"?: number
                   }
                   Relationships: [
                     

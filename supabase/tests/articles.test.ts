@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DENIED, openSchool, type School } from "./school.ts";
 
@@ -92,6 +93,32 @@ describe("articles", () => {
     expect(data).toEqual([{ version_id: id, views: 2 }]);
     expect((await school.visitor.from("article_views").select("views")).error?.code).toBe(DENIED);
     expect((await school.student.client.from("article_views").select("views")).data).toEqual([]);
+  });
+
+  test("are counted, as visits are, without a wait for who counts at the same moment", async () => {
+    const { sql } = school.backend;
+    const { id } = await write({ title: "Muito aberta", slug: "muito-aberta" });
+    const count = async (tx: TransactionSql) => {
+      await tx`set local lock_timeout = '1s'`;
+      await tx`select public.count_visit(), public.count_view(${id})`;
+    };
+    const parts = async () => ({
+      visits: (await sql`select sum(visits)::int as sum, count(*)::int as parts from public.site_visits`)[0],
+      views: (
+        await sql`select sum(views)::int as sum, count(*)::int as parts from public.article_views where version_id = ${id}`
+      )[0],
+    });
+    for (const sum of [3, 6]) {
+      // One within the other: none has ended when the next counts.
+      await sql.begin(async (first) => {
+        await count(first);
+        await sql.begin(async (second) => {
+          await count(second);
+          await sql.begin(count);
+        });
+      });
+      expect(await parts()).toEqual({ visits: { sum, parts: 3 }, views: { sum, parts: 3 } });
+    }
   });
 
   test("are popular once somebody has read them, the most read first", async () => {

@@ -31,7 +31,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
       "id article_id language title slug excerpt body body_text cover_path cover_alt state publish_at published_at revision created_at edited_at search state_before draft_revision",
     hiddenFromVisitors: "publish_at revision created_at state_before draft_revision",
   },
-  article_views: { key: "version_id day", read: "teacher", columns: "version_id day views" },
+  article_views: { key: "version_id day part", read: "teacher", columns: "version_id day views part" },
   articles: {
     read: {
       shown: "exists (select from public.article_versions v where v.article_id = t.id and v.state = 'published')",
@@ -127,7 +127,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
         "brand_first_name contact_email contact_phone company_number linkedin_url instagram_url language_app_url company_address biography_pt biography_en qualifications_pt qualifications_en first_language",
     },
   },
-  site_visits: { key: "day", read: "teacher", columns: "day visits" },
+  site_visits: { key: "day part", read: "teacher", columns: "day visits part" },
   testimonials: {
     read: { shown: "t.published" },
     columns: "id author_name about_pt about_en text_pt text_en position published created_at feedback_id",
