@@ -11,6 +11,8 @@ export type Opening = {
   values: string[];
   /** Each statement may have a transaction of its own: it changes nothing, and none needs what another has set. */
   statementsAlone: boolean;
+  /** What is always asked after the first statement, without values: it is sent along. */
+  foreseen?: string | undefined;
   /** Statements that come again may be kept prepared; what is sent unprepared is never stale. */
   prepares: boolean;
   /** Whose turn at the database it takes. */
@@ -66,7 +68,7 @@ export class PipelineDriver implements Driver {
 
   beginTransaction(connection: PipelinedConnection, { accessMode, isolationLevel }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
-    return connection.begin(`begin${level} ${accessMode ?? "read write"}`, this.#opening());
+    return connection.begin(`begin${level} ${accessMode ?? "read write"}`, accessMode === "read only", this.#opening());
   }
   commitTransaction = (connection: PipelinedConnection) => connection.end("commit");
   rollbackTransaction = (connection: PipelinedConnection) => connection.end("rollback");
@@ -85,6 +87,9 @@ class PipelinedConnection implements DatabaseConnection {
   #ended: Promise<unknown> = Promise.resolve();
   /** Begins a transaction around each statement. */
   #around: (() => Promise<void>) | undefined;
+  #foreseen: string | undefined;
+  #foretold: Promise<postgres.Row[]> | undefined;
+  #onlyReads = false;
 
   constructor(reserved: Connection, worth: (sql: string) => boolean, patterns: Patterns = "any", onRelease = () => {}) {
     this.#reserved = reserved;
@@ -93,8 +98,10 @@ class PipelinedConnection implements DatabaseConnection {
     this.#onRelease = onRelease;
   }
 
-  async begin(statement: string, opening: Opening | undefined): Promise<void> {
+  async begin(statement: string, onlyReads: boolean, opening: Opening | undefined): Promise<void> {
     this.#prepares = opening?.prepares ?? true;
+    this.#onlyReads = onlyReads;
+    this.#foreseen = opening?.foreseen;
     const open = () => this.#open(statement, opening);
     if (opening?.statementsAlone) this.#around = open;
     else
@@ -118,14 +125,25 @@ class PipelinedConnection implements DatabaseConnection {
     const refused = refusePatterns(sql, parameters, this.#patterns);
     if (refused) throw refused;
     parameters.forEach(sayAsJson);
+    const foretold = this.#foretold;
+    this.#foretold = undefined;
+    if (foretold && isSame(sql, this.#foreseen)) return { rows: Array.from(await foretold) as R[] };
     const opened = this.#around?.();
     const asked = this.#reserved
       .unsafe<R[] & postgres.Row[]>(sql, [...parameters] as never[], { prepare: this.#prepares && this.#worth(sql) })
       .execute();
     const ended = opened && this.#reserved.unsafe("commit").execute();
+    if (!opened) this.#foretell();
     const result = await (ended ? this.#afterOpening(opened, asked, ended) : freshly(asked));
     const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return { numAffectedRows: changed ? BigInt(result.count) : undefined, rows: Array.from(result) };
+  }
+
+  /** Asks what is foreseen behind the statement just sent; it fails where that one does, and then nobody asks for it. */
+  #foretell(): void {
+    if (!this.#foreseen) return;
+    this.#foretold = freshly(this.#reserved.unsafe(this.#foreseen, [], { prepare: true }).execute());
+    this.#ended = this.#foretold.catch(() => undefined);
   }
 
   /** The connection is for nobody else until all of this has been sent, and is left as it was found. */
@@ -154,7 +172,12 @@ class PipelinedConnection implements DatabaseConnection {
 
   async end(how: "commit" | "rollback"): Promise<void> {
     if (this.#around) this.#around = undefined;
-    else await this.#reserved.unsafe(how);
+    else {
+      const ended = this.#reserved.unsafe(how).execute();
+      // Nothing can be lost with the end of what only reads.
+      if (this.#onlyReads) this.#ended = Promise.allSettled([this.#ended, ended]);
+      else await ended;
+    }
   }
   /** Once nothing is under way on it: what the driver fails at while it waits for another's end, it takes for that one's failure. */
   release(): void {
@@ -168,6 +191,8 @@ class PipelinedConnection implements DatabaseConnection {
 /** What the driver itself fails at leaves it between two statements; PostgreSQL's own errors, and ours, do not. */
 const isOfDriver = (error: unknown): boolean =>
   error instanceof Error && !["PostgresError", "SignInEnded", "StaleStatement", "ConnectionLost"].includes(error.name);
+
+const isSame = (sql: string, other: string | undefined) => sql.replace(/\s+/g, " ").trim().toLowerCase() === other;
 
 /** A prepared statement was made for a table that another process has changed since. It is forgotten now. */
 export class StaleStatement extends Error {

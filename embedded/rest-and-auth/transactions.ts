@@ -51,6 +51,10 @@ const PATTERNS = { anon: "none", authenticated: "plain", service_role: "any" } a
   Patterns
 >;
 
+/** What lite asks after each call of a function: what the function wants its answer to be like. */
+const RESPONSE =
+  "select current_setting('response.status', true) as status, current_setting('response.headers', true) as headers";
+
 type WithContext = PostgresConnection["withContext"];
 type Rpc = NonNullable<NonNullable<Parameters<WithContext>[2]>["rpc"]>;
 
@@ -78,6 +82,7 @@ export function shortenTransactions(connection: PostgresConnection, abreast: num
     const context: Omit<Opening, "prepares"> = {
       ...{ sql, values, asker: request?.asker ?? "", patterns: PATTERNS[auth.role] },
       statementsAlone: mode === "read only" && !options?.rpc,
+      foreseen: options?.rpc && RESPONSE,
       told(alive) {
         if (request) request.alive = alive;
       },
