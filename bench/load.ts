@@ -2,13 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LANGS, pathFor } from "../app/i18n/screens.ts";
 import { ownerOf, readSecrets } from "./database.ts";
 import { lookInside } from "./look-inside.ts";
-import { enrolMany, now, openAll } from "./realtime.ts";
+import { enrolMany, now, openAll, type Person } from "./realtime.ts";
+import { countLost, giveWork } from "./school-work.ts";
 
 const VISITORS = 300;
 const STUDENTS = 100;
 const SOCKETS = 1_000;
 /** Somebody reads for one to three seconds before they ask for more. */
 const PAUSE_MS = { least: 1_000, most: 3_000 };
+/** So many of what a student asks for is something they did: an answer handed in, or a notification read. */
+const WRITES = 0.2;
+/** So many of a visitor's pages are the first of their tab, which tells the site of itself. */
+const FIRST_PAGES = 0.2;
 const NOTIFY_EVERY_MS = 100;
 const LAST_MS = 2_000;
 /** What is held is compared from when everything has been asked for once. */
@@ -30,11 +35,12 @@ type Asked = { took: number[]; failed: Map<string, number> };
 
 type Process = { pid: number; folder: string };
 
-/** Everybody at once for so many minutes: visitors who read, students in their area, and browsers that listen. */
+/** Everybody at once for so many minutes: visitors who read, students who work in their area, and browsers that listen. */
 export async function everybodyAtOnce(site: string, dataDir: string, { pid, folder }: Process, minutes: number) {
   const { jwtSecret, publishableKey } = await readSecrets(dataDir);
   const sql = await ownerOf(dataDir);
   const students = await enrolMany(sql, jwtSecret, "student", STUDENTS);
+  const work = await giveWork(sql, students);
   const listeners = await enrolMany(sql, jwtSecret, "listener", SOCKETS);
   const sent = new Map<string, { reader: string; at: number }>();
   const [delays, wrong]: [number[], string[]] = [[], []];
@@ -48,18 +54,39 @@ export async function everybodyAtOnce(site: string, dataDir: string, { pid, fold
   const open = () => Date.now() < end;
   const pages: Asked = { took: [], failed: new Map() };
   const api: Asked = { took: [], failed: new Map() };
+  const writes: Asked = { took: [], failed: new Map() };
+  const read = new Set<string>();
+  const rest = `${site}/rest/v1`;
+  const json = { apikey: publishableKey, "content-type": "application/json" };
 
-  const visit = async () => {
+  const visit = async (_: unknown, place: number) => {
+    // Each from an address of their own, as they would come.
+    const from = { "x-forwarded-for": `198.18.${place >> 8}.${place & 255}` };
     while (open()) {
       await pause();
-      await ask(pages, site + pick(PAGES), { "accept-encoding": "br" });
+      await ask(pages, site + pick(PAGES), { headers: { ...from, "accept-encoding": "br" } });
+      if (Math.random() < FIRST_PAGES)
+        await ask(writes, `${rest}/rpc/count_visit`, { method: "POST", headers: { ...json, ...from }, body: "{}" });
     }
   };
-  const study = async ({ id, token }: { id: string; token: string }) => {
-    const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+  const study = async ({ id, token }: Person) => {
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const { notifications = [], homework = [] } = work.get(id) ?? {};
+    const handIn = async () => {
+      const mine = pick(homework);
+      const answer = `My answer, written again: ${mine.submissions}.`;
+      const body = JSON.stringify({ homework: mine.id, seen: mine.submissions, answer, files: [] });
+      if (await ask(writes, `${rest}/rpc/submit_homework`, { method: "POST", headers, body })) mine.submissions += 1;
+    };
+    const markRead = async () => {
+      const one = pick(notifications);
+      const body = JSON.stringify({ is_read: true });
+      if (await ask(writes, `${rest}/notifications?id=eq.${one}`, { method: "PATCH", headers, body })) read.add(one);
+    };
     while (open()) {
       await pause();
-      await ask(api, `${site}/rest/v1/${pick(studentAsks(id))}`, headers);
+      if (Math.random() < WRITES) await pick([handIn, markRead])();
+      else await ask(api, `${rest}/${pick(studentAsks(id))}`, { headers });
     }
   };
   const notify = async () => {
@@ -71,6 +98,7 @@ export async function everybodyAtOnce(site: string, dataDir: string, { pid, fold
     }
   };
   const held = { before: 0, after: 0 };
+  let lost = 0;
   const watch = async () => {
     await wait(minutes * 60_000 * WARM);
     held.before = (await lookInside(pid, folder)).held;
@@ -79,6 +107,7 @@ export async function everybodyAtOnce(site: string, dataDir: string, { pid, fold
     await Promise.all([...Array.from({ length: VISITORS }, visit), ...students.map(study), notify(), watch()]);
     await wait(LAST_MS);
     held.after = (await lookInside(pid, folder)).held;
+    lost = await countLost(sql, work, read);
   } finally {
     for (const reader of readers) reader.disconnect();
     await sql.end();
@@ -87,21 +116,25 @@ export async function everybodyAtOnce(site: string, dataDir: string, { pid, fold
     ...{ visitors: VISITORS, students: STUDENTS, sockets: SOCKETS, seconds: minutes * 60 },
     pages: sum(pages),
     api: sum(api),
+    writes: { ...sum(writes), lost },
     told: { many: delays.length, p99: p99(delays), missing: sent.size, wrong: wrong.length },
     held,
   };
 }
 
-async function ask({ took, failed }: Asked, url: string, headers: Record<string, string>): Promise<void> {
+/** True where it was answered, and not with a refusal. */
+async function ask({ took, failed }: Asked, url: string, order: RequestInit): Promise<boolean> {
   const start = performance.now();
   const fail = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1);
   try {
-    const answer = await fetch(url, { headers });
+    const answer = await fetch(url, order);
     await answer.arrayBuffer();
     took.push(performance.now() - start);
     if (!answer.ok) fail(String(answer.status));
+    return answer.ok;
   } catch (error) {
     fail(error instanceof Error ? String(error.cause ?? error) : String(error));
+    return false;
   }
 }
 

@@ -74,17 +74,19 @@ const PARTS = {
   async load() {
     const minutes = Number(process.env.LOAD_MINUTES ?? 10);
     console.log(`\nEverybody at once for ${minutes} minutes`);
-    const { visitors, students, sockets, seconds, pages, api, told, held } = await everybodyAtOnce(
+    const { visitors, students, sockets, seconds, pages, api, writes, told, held } = await everybodyAtOnce(
       ...([site.address, dataDir, { pid: site.pid, folder }, minutes] as const),
     );
     for (const [who, { many, p99, failed }] of [
       [`${visitors} visitors`, pages],
       [`${students} students`, api],
+      ["what they did", writes],
     ] as const) {
       const failures = [...failed].map(([what, times]) => `${times} × ${what}`).join(", ") || "none failed";
       const speed = `${(many / seconds).toFixed(0)} requests/s, p99 ${p99.toFixed(0)} ms`;
       line(who, `${speed} (at most 300), ${failures}`, p99 <= 300 && failed.size === 0);
     }
+    line("acknowledged and lost", `${writes.lost} (none)`, writes.lost === 0);
     line(
       `${sockets} sockets`,
       `${told.many} notifications, p99 ${told.p99.toFixed(0)} ms; ${told.missing} missing, ${told.wrong} to anyone else or twice (none)`,

@@ -1,0 +1,41 @@
+import type postgres from "postgres";
+import type { Person } from "./realtime.ts";
+
+const EACH = { notifications: 20, homework: 12, charges: 6 };
+
+/** What a student has to read and to hand in: ids, and how often that homework was handed in. */
+export type Work = { notifications: string[]; homework: { id: string; submissions: number }[] };
+
+/** Gives each student what one of a few months has: what they were told, homework to do, and charges. */
+export async function giveWork(sql: postgres.Sql, students: Person[]): Promise<Map<string, Work>> {
+  const ids = students.map(({ id }) => id);
+  const told = await sql<{ id: string; student: string }[]>`
+    insert into public.notifications (user_id, type, content, created_at)
+    select id, 'homework_assigned', jsonb_build_object('homework_description', 'Tarefa ' || n), now() - n * interval '1 day'
+    from unnest(${ids}::uuid[]) id, generate_series(1, ${EACH.notifications}::int) n returning id, user_id as student`;
+  const homework = await sql<{ id: string; student: string }[]>`
+    with task as (
+      insert into public.assignments (title, due_on)
+      select 'Tarefa ' || n, current_date + n from generate_series(1, ${EACH.homework}::int) n returning id
+    )
+    insert into public.homework (assignment_id, student_id) select task.id, student from task, unnest(${ids}::uuid[]) student
+    returning id, student_id as student`;
+  await sql`
+    insert into public.charges (student_id, kind, description, amount_cents, due_on)
+    select id, 'single', 'Livro ' || n, 5000, current_date + n from unnest(${ids}::uuid[]) id, generate_series(1, ${EACH.charges}::int) n`;
+  const work = new Map<string, Work>(ids.map((id) => [id, { notifications: [], homework: [] }]));
+  for (const { id, student } of told) work.get(student)?.notifications.push(id);
+  for (const { id, student } of homework) work.get(student)?.homework.push({ id, submissions: 0 });
+  return work;
+}
+
+/** How much of what was acknowledged is not there: submissions of homework, and notifications that were read. */
+export async function countLost(sql: postgres.Sql, work: Map<string, Work>, read: Set<string>): Promise<number> {
+  const homework = [...work.values()].flatMap((one) => one.homework);
+  const kept = await sql<{ id: string; submissions: number }[]>`
+    select id, submissions from public.homework where id = any(${homework.map(({ id }) => id)}::uuid[])`;
+  const handedIn = new Map(kept.map(({ id, submissions }) => [id, submissions]));
+  const [unread] = await sql<{ many: number }[]>`
+    select count(*)::int as many from public.notifications where id = any(${[...read]}::uuid[]) and not is_read`;
+  return homework.filter(({ id, submissions }) => handedIn.get(id) !== submissions).length + (unread?.many ?? 0);
+}
