@@ -14,7 +14,6 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { REALTIME, startRealtime } from "./realtime/index.ts";
 import { isKnown } from "./rest-and-auth/callers.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
-import { LIBRARY_POOL } from "./rest-and-auth/library.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
 import { REST_AND_AUTH } from "./rest-and-auth/routes.ts";
 import { checkRights } from "./rights.ts";
@@ -39,10 +38,15 @@ export type { S3Settings } from "./storage/s3/client.ts";
 export const ENDPOINTS: readonly Endpoint[] = [...REST_AND_AUTH, ...STORAGE, ...REALTIME];
 
 const POOL = 10;
-/** Channels that are listened to, each by a connection of its own: Realtime's, and two for the server's own work. */
-const CHANNELS = 3;
-/** The owner's pool, the one of `/rest/v1` and `/auth/v1`, each with one that asks who is there, and listeners. */
-const MOST_CONNECTIONS = POOL + 1 + LIBRARY_POOL + 1 + CHANNELS;
+/** Channels that are listened to, each by a connection of its own: Realtime's, and three for the server's own work. */
+const CHANNELS = 4;
+/**
+ * What `/rest/v1` and `/auth/v1` have. Who calls there holds one for several answers of the database: with few, everybody
+ * waits for everybody while there is much to do. A database of one's own has those of other processes to serve, too.
+ */
+const LIBRARY_POOL = { embedded: 20, ownDatabase: 12 };
+/** The owner's pool, the library's, each with one that asks who is there, and listeners. */
+const mostConnections = (library: number) => POOL + 1 + library + 1 + CHANNELS;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -150,8 +154,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
     const shared = { secrets: databaseUrl === undefined ? undefined : secrets, secretsFile };
     if (isMarked) await agree(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
+    const connections = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
     const api = await createRestAndAuth({
-      connection,
+      ...{ connection, connections },
       sql,
       secrets,
       siteUrl,
@@ -186,7 +191,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           where application_name = ${name} group by 1`;
         return {
           connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-          most: MOST_CONNECTIONS,
+          most: mostConnections(connections),
         };
       },
       sockets: realtime.sockets,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
+import type { KnownReads } from "./backend/known-reads.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";
 import { createHealth, type HealthParts } from "./health.ts";
 import { type Body, type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
@@ -43,6 +44,7 @@ export type SiteParts = {
   trouble?: NonNullable<HealthParts["trouble"]>;
   /** Keeps public pages. */
   cache?: PageCache;
+  knownReads?: KnownReads;
   /** Tells whoever watches the site how it does. */
   metrics?: AnswerMetrics;
   openBackup?: RequestContext["openBackup"];
@@ -67,13 +69,14 @@ const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)
 export function compose(parts: SiteParts): Site {
   const { backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report, afterWrite, cache } =
     parts;
-  const { pushKey, unsubscribe, openBackup, metrics, bounds = createBounds() } = parts;
+  const { pushKey, unsubscribe, knownReads, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
   const download = createDownloads(backend.files?.readers);
   const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.trouble });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
-    return visitor ? api(request, visitor) : backend.fetch(request);
+    const ask = (whole: Request) => (visitor ? api(whole, visitor) : backend.fetch(whole));
+    return knownReads ? knownReads.read(request, ask) : ask(request);
   });
   const originFor = (request: Request) => (siteUrlIsSet ? siteUrl : new URL(request.url).origin);
   const publicBackend = (request: Request): PublicBackend => ({
@@ -95,8 +98,7 @@ export function compose(parts: SiteParts): Site {
       ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
     });
 
-  const page = async (request: Request, nonce: string, id: string): Promise<Response> => {
-    const content = cache?.content();
+  const render = async (request: Request, nonce: string, id: string): Promise<Response> => {
     let whole = true;
     const response = await pages(request, {
       ...{ supabase, server, backend: publicBackend(request), siteUrl, nonce, openBackup },
@@ -108,10 +110,11 @@ export function compose(parts: SiteParts): Site {
     });
     if (!whole || !response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
     protect(request, response, nonce);
-    if (cache && content && isPublic(response)) {
-      cache.keep(request, response.clone(), content).catch((error: unknown) => report(error, request, id));
-    }
-    return compress(request, response);
+    return response;
+  };
+  const page = async (request: Request, id: string): Promise<Response> => {
+    const rendered = () => render(request, createNonce(), id);
+    return compress(request, await (cache ? cache.once(request, rendered) : rendered()));
   };
 
   const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
@@ -128,7 +131,7 @@ export function compose(parts: SiteParts): Site {
     const file = statics(request);
     if (file) return file;
     if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
-    return page(request, createNonce(), id);
+    return page(request, id);
   };
 
   return (request, visitor) =>

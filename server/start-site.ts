@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { lockDataFolder } from "../embedded/data-folder-lock.ts";
 import { troubleOfDisk } from "../embedded/index.ts";
+import { createKnownReads } from "./backend/known-reads.ts";
 import { type Client, connect, openBackend, type SiteBackend } from "./backend/site-backend.ts";
 import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/put-in-place.ts";
@@ -22,6 +23,7 @@ import type { Running } from "./run.ts";
 import type { Settings } from "./settings.ts";
 import { addStartingArticles } from "./starting-articles.ts";
 import { addStartingItems } from "./starting-items.ts";
+import { nudgeWhenDue } from "./told/nudge-when-due.ts";
 import { readSender } from "./told/read-sender.ts";
 import type { Worker } from "./told/start-worker.ts";
 import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
@@ -50,7 +52,7 @@ type Loaded = {
 };
 type ServeWith = NonNullable<Parameters<HttpServer["serve"]>[2]>;
 
-/** How long a public page is kept: as its content does not change, or where nobody tells of a change. */
+/** How long a public page is kept, and what is read for it: as its content does not change, or where nobody tells of a change. */
 const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 /** Asked for every few seconds by machines: no news. */
 const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
@@ -135,19 +137,26 @@ export async function startSite(options: StartOptions): Promise<Running> {
       const whereabouts = whereaboutsOf(settings);
       backups = keepBackups({ server, whereabouts, settings: settings.backup, log: failing("backup") });
       await backend.sql.listen("backups", backups.nudge, backups.nudge);
+      await nudgeWhenDue(backend.sql, { mail_outbox: posted, push_outbox: pushed });
     }
     const limits = createLimits(backend.sql);
     const siteUrlIsSet = settings.siteUrl !== undefined;
     const report = createReport(server, log, routeOf);
-    const cache = createPageCache({ oneHost: siteUrlIsSet, keepMs: backend.sql ? KEPT_MS.told : KEPT_MS.untold });
+    const keepMs = backend.sql ? KEPT_MS.told : KEPT_MS.untold;
+    const [cache, knownReads] = [createPageCache({ oneHost: siteUrlIsSet, keepMs }), createKnownReads(keepMs)];
+    const drop = () => {
+      knownReads.drop();
+      cache.drop();
+    };
     // Called again after each lost connection: what was said meanwhile is not known.
-    await backend.sql?.listen("public_content", cache.drop, cache.drop);
+    await backend.sql?.listen("public_content", drop, drop);
     const site = compose({
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
       ...{ unsubscribe, pushKey: keys.publicKey },
       ...(settings.backend.kind === "embedded" && { trouble: () => troubleOfDisk(settings.dataDir) }),
-      afterWrite: nudge,
-      cache,
+      // A hosted one tells nobody when something is due.
+      ...(!backend.sql && { afterWrite: nudge }),
+      ...{ cache, knownReads },
       metrics: createAnswerMetrics({
         metrics,
         sources: sourcesOf(backend, server, cache),

@@ -15,8 +15,6 @@ import { timestamps } from "./mends/timestamps.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { asked, introduce, shortenTransactions } from "./transactions.ts";
 
-/** Connections at most. */
-export const LIBRARY_POOL = 12;
 /** Connections that `/rest/v1` leaves to `/auth/v1`: however much is asked for, people can sign in. */
 const LEFT_TO_AUTH = 2;
 const SCHEMAS = ["public"];
@@ -31,6 +29,7 @@ type Library = {
 /** Starts `@supabase/lite` on the database with its defects mended. */
 export async function openLibrary({
   connection: address,
+  connections,
   sql,
   secrets,
   siteUrl,
@@ -51,7 +50,7 @@ export async function openLibrary({
     ...(without.includes("decimals") ? {} : decimals),
     ...(without.includes("json-once") ? {} : jsonOnce),
   };
-  const driver = { max: LIBRARY_POOL, onnotice() {}, types };
+  const driver = { max: connections, onnotice() {}, types };
   const connection =
     typeof address === "string"
       ? createPostgresConnection({ url: address, postgresOptions: driver })
@@ -95,7 +94,7 @@ export async function openLibrary({
   // The library grants everything to everyone on its first request unless it believes that this is done.
   if (!without.includes("no-default-grants")) {
     Object.assign(connection, { rlsState: "active" });
-    shortenTransactions(connection, LIBRARY_POOL - LEFT_TO_AUTH);
+    shortenTransactions(connection, connections - LEFT_TO_AUTH);
   }
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
   if (!without.includes("default-rows")) mendDefaultRows(connection);

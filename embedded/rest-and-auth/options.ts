@@ -6,6 +6,8 @@ import type { Mend } from "./mends/mend.ts";
 export type RestAndAuthOptions = {
   /** How postgres.js reaches the database as its owner. */
   connection: postgres.Options<Record<string, never>> | string;
+  /** How many of its own it may open. */
+  connections: number;
   /** The owner's pool. */
   sql: postgres.Sql;
   secrets: Secrets;

@@ -33,7 +33,6 @@ export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log
     async enqueue(row) {
       const { error } = await server.from("mail_outbox").insert(row);
       if (error) return failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
-      worker.nudge();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 const PAGE = `<!doctype html><title>Página</title>${"<p>inglês</p>".repeat(100)}`;
@@ -30,7 +31,7 @@ beforeEach(() => start(true));
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const keep = (path: string, response: Response, init?: RequestInit) =>
-  cache.keep(new Request(here + path, init), response, cache.content());
+  cache.once(new Request(here + path, init), async () => response);
 
 describe("a public page", () => {
   test("is answered whole, with its own headers, without being rendered again", async () => {
@@ -90,9 +91,10 @@ describe("a public page", () => {
   });
 
   test("rendered before a change is not kept after it", async () => {
-    const before = cache.content();
-    cache.drop();
-    await cache.keep(new Request(`${here}/pt`), page(), before);
+    await cache.once(new Request(`${here}/pt`), async () => {
+      cache.drop();
+      return page();
+    });
     await fetch(`${here}/pt`);
     expect(rendered).toBe(1);
   });
@@ -100,7 +102,7 @@ describe("a public page", () => {
   test("is kept for its host alone, unless the operator named the one there is", async () => {
     server.close();
     await start(false);
-    await cache.keep(new Request("http://evil.example/pt"), page("<p>evil</p>"), cache.content());
+    await cache.once(new Request("http://evil.example/pt"), async () => page("<p>evil</p>"));
     expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
   });
 });
@@ -124,10 +126,77 @@ test("a question about a kept page is still asked", async () => {
   expect(rendered).toBe(2);
 });
 
-test("the smallest form is really smaller", async () => {
-  await keep("/pt", page());
-  const answer = await fetch(`${here}/pt`, { headers: { "accept-encoding": "br" } });
-  expect(Number(answer.headers.get("content-length"))).toBeLessThan(PAGE.length / 5);
+test("what is kept gets as small as it can while nobody waits, and is the same page", async () => {
+  const body = Array.from({ length: 400 }, (_, n) => `<p>${n * 7919} lições de inglês</p>`).join("");
+  const sizeOf = async () => Number((await fetch(`${here}/pt`)).headers.get("content-length"));
+  await keep("/pt", page(body));
+  const { headers } = await fetch(`${here}/pt`);
+  const [etag, size] = [headers.get("etag"), Number(headers.get("content-length"))];
+  expect(size).toBeLessThan(body.length / 3);
+  await eventually(async () => (await sizeOf()) < size);
+  const answer = await fetch(`${here}/pt`);
+  expect(answer.headers.get("etag")).toBe(etag);
+  expect(await answer.text()).toBe(body);
+});
+
+describe("who asks for a page that is being rendered", () => {
+  /** Each rendering waits until it is let go with an answer. */
+  function renderer() {
+    const under: ((response: Response) => void)[] = [];
+    const render = () => new Promise<Response>((letGo) => under.push(letGo));
+    const ask = (encoding = "identity") =>
+      cache.once(new Request(`${here}/pt`, { headers: { "accept-encoding": encoding } }), render);
+    return { under, ask };
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("waits for it, and has it in the encoding that they take", async () => {
+    const { under, ask } = renderer();
+    const asked = [ask("br"), ask("gzip"), ask()];
+    await settled();
+    expect(under).toHaveLength(1);
+    under[0]?.(page());
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual(["br", "gzip", null]);
+    expect(await answers[2]?.text()).toBe(PAGE);
+    expect(under).toHaveLength(1);
+  });
+
+  test("has it rendered for themselves where it failed, or is one reader's; the next do not wait for that", async () => {
+    const { under, ask } = renderer();
+    const [failing, waiting] = [ask(), ask()];
+    await settled();
+    under[0]?.(new Response("failed", { status: 500 }));
+    expect((await failing).status).toBe(500);
+    await settled();
+    under[1]?.(page("<p>Ana</p>", { "cache-control": "private, no-cache" }));
+    expect(await (await waiting).text()).toBe("<p>Ana</p>");
+    const asked = [ask(), ask(), ask()];
+    await settled();
+    expect(under).toHaveLength(5);
+    for (const letGo of under) letGo(page("<p>own</p>", { "cache-control": "no-store" }));
+    for (const answer of await Promise.all(asked)) expect(await answer.text()).toBe("<p>own</p>");
+  });
+
+  test("is not given what was being rendered before the content changed", async () => {
+    const { under, ask } = renderer();
+    const before = ask();
+    await settled();
+    cache.drop();
+    const after = ask();
+    await settled();
+    under[1]?.(page("<p>new</p>"));
+    expect(await (await after).text()).toBe("<p>new</p>");
+    under[0]?.(page("<p>old</p>"));
+    expect(await (await before).text()).toBe("<p>old</p>");
+    expect(await (await fetch(`${here}/pt`)).text()).toBe("<p>new</p>");
+  });
+
+  test("is told of what went wrong while it was rendered", async () => {
+    const broken = () => Promise.reject(new Error("away"));
+    const ask = () => cache.once(new Request(`${here}/pt`), broken);
+    expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
 });
 
 test("what is kept has an end in bytes, too: the oldest goes, and what is large is not kept", async () => {

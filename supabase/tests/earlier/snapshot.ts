@@ -25,7 +25,7 @@ export async function snapshotOf(sql: postgres.Sql): Promise<Snapshot> {
 /** What was there before and is not, or is something else. */
 export function missing(before: Snapshot, after: Snapshot, step: string): string[] {
   return [...before].flatMap(([key, row]) => {
-    const now = after.get(key);
+    const now = after.get(key) ?? underLongerKey(after, key, row);
     if (!now) return [`${step}: ${key} is gone`];
     return Object.entries(row)
       .filter(([column, value]) => JSON.stringify(now[column]) !== JSON.stringify(value))
@@ -34,4 +34,12 @@ export function missing(before: Snapshot, after: Snapshot, step: string): string
           `${step}: ${key} ${column} was ${JSON.stringify(value)}, is ${JSON.stringify(now[column])}`,
       );
   });
+}
+
+/** The same row where its table's key has got another column. */
+function underLongerKey(after: Snapshot, key: string, row: Row): Row | undefined {
+  const table = key.slice(0, key.indexOf(" ") + 1);
+  const isSame = (other: Row) =>
+    Object.entries(row).every(([column, value]) => JSON.stringify(other[column]) === JSON.stringify(value));
+  return [...after].find(([other, candidate]) => other.startsWith(table) && isSame(candidate))?.[1];
 }

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { weekday } from "../../supabase/tests/days.ts";
+import { allowPush } from "../../supabase/tests/devices.ts";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { nudgeWhenDue } from "./nudge-when-due.ts";
+
+const nudged = { mail_outbox: 0, push_outbox: 0 };
+const worker = (name: keyof typeof nudged) => ({
+  nudge() {
+    nudged[name] += 1;
+  },
+});
+
+let school: School;
+let heard: string[];
+beforeAll(async () => {
+  school = await openSchool();
+  const { sql } = school.backend;
+  await nudgeWhenDue(sql, { mail_outbox: worker("mail_outbox"), push_outbox: worker("push_outbox") });
+  await sql.listen("outbox", (word) => heard.push(word));
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await toldOf();
+});
+
+/** Which outboxes were said to hold something due until now, in the order in which that was said. */
+async function toldOf(): Promise<string[]> {
+  const end = randomUUID();
+  heard ??= [];
+  await school.backend.sql.notify("outbox", end);
+  await eventually(() => heard.includes(end));
+  const told = heard.filter((word) => word !== end);
+  heard = [];
+  return told;
+}
+
+const mail = { kind: "welcome", recipient: "ana@example.com", language: "pt", data: { name: "Ana" } } as const;
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+test("who sends mails is nudged by a mail that is to be sent now, and nobody by one that waits", async () => {
+  const before = { ...nudged };
+  expect((await school.server.from("mail_outbox").insert({ ...mail, due_at: tomorrow() })).error).toBeNull();
+  expect(await toldOf()).toEqual([]);
+  expect((await school.server.from("mail_outbox").insert([mail, mail])).error).toBeNull();
+  expect(await toldOf()).toEqual(["mail_outbox"]);
+  expect(nudged).toEqual({ ...before, mail_outbox: before.mail_outbox + 1 });
+});
+
+test("who pushes to browsers is nudged by what they are to show", async () => {
+  await allowPush(school.student);
+  await school.backend.sql`delete from public.notification_times`;
+  await toldOf();
+  const before = { ...nudged };
+  const students = [school.student.id];
+  const order = { id: randomUUID(), title: "Write", due_on: weekday(1, 5), students };
+  expect((await school.teacher.client.rpc("save_assignment", order)).error).toBeNull();
+  await school.backend.sql`update public.push_outbox set due_at = now() where state = 'queued'`;
+  expect(await toldOf()).toContain("push_outbox");
+  expect(nudged.push_outbox).toBeGreaterThan(before.push_outbox);
+});
+
+test("what is claimed, sent, put off or counted nudges nobody; what the teacher sends again does", async () => {
+  const { server, teacher, visitor } = school;
+  expect((await server.from("mail_outbox").insert(mail)).error).toBeNull();
+  await toldOf();
+  const claim = { worker: randomUUID(), most: 50 };
+  const claimed = (await server.rpc("claim_mails", claim)).data ?? [];
+  const [first, ...others] = claimed.map(({ id }) => ({ mail: id, worker: claim.worker }));
+  await Promise.all(others.map((other) => server.rpc("finish_mail", other)));
+  expect(
+    (await server.rpc("postpone_mail", { ...first, mail: first?.mail ?? "", worker: claim.worker, error: "away" }))
+      .error,
+  ).toBeNull();
+  expect((await visitor.rpc("count_visit")).error).toBeNull();
+  expect(await toldOf()).toEqual([]);
+  const again = { channel: "mail", id: first?.mail ?? "" };
+  expect((await teacher.client.rpc("retry_delivery", again)).error).toBeNull();
+  expect(await toldOf()).toEqual(["mail_outbox"]);
+});

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncoding, type Encoding, encode, isText } from "./encoding.ts";
+import { requestIdOf } from "./request-ids.ts";
+
+/** One of the forms in which a page goes out. */
+type Form = { etag: string; headers: [string, string][]; body: Buffer<ArrayBuffer> };
+/** A page in all its forms, each with the tag of what it says and of its encoding. */
+export type Forms = Partial<Record<Encoding, Form>> & { identity: Form };
+
+const NOT_KEPT = new Set(["x-request-id", "content-length", "content-encoding", "date", "vary"]);
+const ABOUT_BODY = new Set(["content-type", "content-length", "content-encoding"]);
+const VARY: [string, string] = ["vary", "accept-encoding"];
+
+/** Bytes that the forms hold. */
+export const sizeOf = (forms: Forms): number => Object.values(forms).reduce((sum, { body }) => sum + body.length, 0);
+
+/** The forms of an answer, compressed as quickly as for one request. */
+export async function formsOf(response: Response): Promise<Forms> {
+  const headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name));
+  const body = Buffer.from(await response.arrayBuffer());
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const form = (encoding: Encoding, encoded: Form["body"]): Form => {
+    const etag = `"${tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    const coding: Form["headers"] = encoding === "identity" ? [] : [["content-encoding", encoding]];
+    return { etag, headers: [...headers, ["etag", etag], ...coding], body: encoded };
+  };
+  const identity = form("identity", body);
+  if (!isText(response)) return { identity };
+  const [br, gz] = await Promise.all([encode(body, "br", "quick"), encode(body, "gzip", "quick")]);
+  return { identity, br: form("br", br), gzip: form("gzip", gz) };
+}
+
+/** The same, each as small as it gets. */
+export async function smallestOf({ identity, br, gzip }: Forms): Promise<Forms> {
+  const smaller = async (encoding: "br" | "gzip", form: Form): Promise<Form> => ({
+    ...form,
+    body: await encode(identity.body, encoding, "best"),
+  });
+  return { identity, ...(br && { br: await smaller("br", br) }), ...(gzip && { gzip: await smaller("gzip", gzip) }) };
+}
+
+const formFor = (forms: Forms, accepted: string | null | undefined): Form =>
+  forms[acceptedEncoding(accepted ?? "")] ?? forms.identity;
+
+/** An answer of the form that a request takes; what else depends on its encoding is said where answers are compressed. */
+export function answerWith(forms: Forms, request: Request): Response {
+  const { headers, body } = formFor(forms, request.headers.get("accept-encoding"));
+  return new Response(body, { headers: [...headers, lengthOf(body)] });
+}
+
+/** Sends the form that a request takes, or that its sender has it. */
+export function send(forms: Forms, request: IncomingMessage, response: ServerResponse): void {
+  const { etag, headers, body } = formFor(forms, String(request.headers["accept-encoding"] ?? ""));
+  const known = request.headers["if-none-match"];
+  const own: [string, string][] = [...headers, lengthOf(body), VARY, ["x-request-id", requestIdOf(request)]];
+  if (known !== undefined && isKnown(known, etag))
+    response.writeHead(304, own.filter(([name]) => !ABOUT_BODY.has(name)).flat()).end();
+  else response.writeHead(200, own.flat()).end(body);
+}
+
+const lengthOf = (body: Buffer): [string, string] => ["content-length", `${body.length}`];
+const isKnown = (known: string, etag: string): boolean =>
+  known === "*" ||
+  known
+    .replaceAll("W/", "")
+    .split(",")
+    .some((tag) => tag.trim() === etag);
