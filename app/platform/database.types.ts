@@ -1477,6 +1477,9 @@ isOneToOne: false
 "hand_over_mail":
 { Args: { "mail": string,"worker": string }; Returns: boolean
                            },
+"has_had_hour":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "has_starting_articles":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },

@@ -3,11 +3,11 @@ import type { Database } from "~/platform/database.types";
 
 type Profile = Pick<
   Database["public"]["Tables"]["profiles"]["Row"],
-  "full_name" | "phone" | "temporary_password" | "plan"
+  "role" | "full_name" | "phone" | "temporary_password" | "plan"
 >;
 
-/** What a person can do next, in order; a handed-out password comes first. */
-export function nextSteps({ full_name, phone, temporary_password }: Profile, hasClass = false) {
+/** What a person can do next, in order; a handed-out password comes first. `offersTrial`: a trial class is for them. */
+export function nextSteps({ full_name, phone, temporary_password }: Profile, offersTrial: boolean) {
   const password = {
     id: "password",
     title: m.progress_step_password,
@@ -29,6 +29,6 @@ export function nextSteps({ full_name, phone, temporary_password }: Profile, has
     screen: "schedule",
     done: false,
   } as const;
-  const steps = hasClass ? [profile] : [profile, trial];
+  const steps = offersTrial ? [profile, trial] : [profile];
   return temporary_password ? [password, ...steps] : steps;
 }

@@ -11,21 +11,24 @@ import { UnreadArticles } from "./unread-articles-card";
 type Props = {
   profile: Parameters<typeof nextSteps>[0];
   data: DashboardData;
-  /** The teacher looks at it: it shows the same, and nothing in it does anything. */
+  /** The teacher looks at it: it shows the same but for the trial class, and nothing in it does anything. */
   readOnly?: boolean;
 };
 
 /** What there is to do next, the next class, the latest grades, and how many classes in a row. */
 export function Overview({ profile, data, readOnly = false }: Props) {
-  const { next, pending, latest, streak, charge, articles } = data;
+  const { next, pending, latest, streak, charge, articles, hadHour } = data;
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <Todo
-        profile={profile}
-        pending={pending}
-        hasClass={next !== undefined || streak > 0 || profile.plan !== null}
-        readOnly={readOnly}
-      />
+      {profile.role === "aluno" && (
+        <Todo
+          profile={profile}
+          pending={pending}
+          // Where it is not known, nobody is told to book one.
+          offersTrial={hadHour === false && profile.plan === null}
+          readOnly={readOnly}
+        />
+      )}
       <Card>
         <CardHeader title={m.progress_classes_title()} />
         {next ? (

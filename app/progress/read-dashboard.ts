@@ -9,13 +9,15 @@ const SHOWN = 4;
 
 /** What a student's dashboard shows, for the student or, with `own` false, for the teacher who looks at it. */
 export async function readDashboard(student: string, own: boolean) {
-  const [next, homework, grades, streak, charge, articles] = await Promise.all([
+  const [next, homework, grades, streak, charge, articles, hour] = await Promise.all([
     readNextClass(student),
     readHomeworkNews(student, SHOWN),
     listStudentGrades(student, SHOWN * 5),
     supabase().rpc("class_streak", { student }),
     readNextCharge(student),
     own ? readUnreadArticles(SHOWN) : [],
+    // It is answered about whoever asks.
+    own ? supabase().rpc("has_had_hour") : undefined,
   ]);
   const latest = [
     ...homework.graded.map(({ id, title, grade, graded_at }) => ({
@@ -31,7 +33,7 @@ export async function readDashboard(student: string, own: boolean) {
   ]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, SHOWN);
-  return { next, pending: homework.pending, latest, streak: streak.data ?? 0, charge, articles };
+  return { next, pending: homework.pending, latest, streak: streak.data ?? 0, charge, articles, hadHour: hour?.data };
 }
 
 export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;

@@ -11,12 +11,12 @@ import { nextSteps } from "./next-steps";
 type Props = {
   profile: Parameters<typeof nextSteps>[0];
   pending: readonly HomeworkLine[];
-  hasClass: boolean;
+  offersTrial: boolean;
   readOnly: boolean;
 };
 
 /** What to do next: homework by its last day, then what the profile lacks. */
-export function Todo({ profile, pending, hasClass, readOnly }: Props) {
+export function Todo({ profile, pending, offersTrial, readOnly }: Props) {
   const lang = useLang();
   const today = schoolDay(new Date());
   const homework = pending.map(({ id, title, due_on }) => ({
@@ -24,7 +24,7 @@ export function Todo({ profile, pending, hasClass, readOnly }: Props) {
     text: (due_on < today ? m.homework_was_due : m.homework_due)({ day: sayDay(due_on, lang) }),
     to: `${pathFor("myProgress", lang)}?tab=homework&homework=${id}`,
   }));
-  const steps = nextSteps(profile, hasClass).map(({ id, title, text, screen, done }) => ({
+  const steps = nextSteps(profile, offersTrial).map(({ id, title, text, screen, done }) => ({
     ...{ id, title: title(), text: text(), done, to: pathFor(screen, lang) },
   }));
   return (

@@ -55,6 +55,25 @@ describe("a mail about an hour", () => {
     expect(pt.text).toContain(HOUR.online_link);
   });
 
+  describe.each(["class_scheduled", "class_moved"])("of a class (%s)", (kind) => {
+    const [ordinary, late] = [{ free_until: "2026-12-01T18:00:00-03:00" }, { free_until: "2026-12-02T18:00:00-03:00" }];
+
+    test("names the 24 hours where they hold, and where the mail was queued without saying until when", () => {
+      for (const change of [ordinary, {}]) {
+        expect(compose(kind, change).text).toContain("é sem custo até 24 horas antes.");
+        expect(compose(kind, change, "en").text).toContain("is free until 24 hours before.");
+      }
+    });
+
+    test("that was set late says that it is free until it begins, and names no 24 hours before", () => {
+      const [pt, en] = [compose(kind, late).text, compose(kind, late, "en").text];
+      expect(pt).toMatch(/com menos de 24 horas, .* sem custo até quarta-feira, 2 de dezembro de 2026 às 18:00\./);
+      expect(en).toMatch(/less than 24 hours' notice, .* is free until Wednesday, December 2, 2026 at 6:00\sPM\./);
+      expect(pt).not.toContain("24 horas antes");
+      expect(en).not.toContain("24 hours before");
+    });
+  });
+
   test("carries a request that another library reads: same id, growing sequence, an alarm", async () => {
     const mail = await read("class_moved");
     expect(mail.method).toBe("REQUEST");

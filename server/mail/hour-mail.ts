@@ -14,6 +14,7 @@ export type CalendarEvent = {
   url?: string | undefined;
 };
 
+const DAY_MS = 24 * 3_600_000;
 const FULL = { dateStyle: "full", timeStyle: "short", timeZone: "America/Sao_Paulo" } as const;
 
 /** The words, the link and the calendar part of a mail about an hour. @throws ZodError when its data is not an hour's. */
@@ -21,9 +22,10 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   const hour = HourData.parse(data);
   const trial = hour.kind === "trial";
   const toTeacher = kind.startsWith("teacher_");
-  const when = new Intl.DateTimeFormat(LOCALE[lang], FULL).format(new Date(hour.starts_at));
+  const say = (instant: string) => new Intl.DateTimeFormat(LOCALE[lang], FULL).format(new Date(instant));
+  const when = say(hour.starts_at);
   const name = toTeacher ? hour.name : (hour.name.split(" ")[0] ?? "");
-  const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({ brand, name, when, trial });
+  const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({ brand, name, when, trial, freeUntil: freedomOf(hour, say) });
   const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;
   const event: CalendarEvent = {
     method: hour.cancelled ? "CANCEL" : "REQUEST",
@@ -41,6 +43,12 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
     // Who is only reminded has the event already.
     event: kind.startsWith("reminder_") ? undefined : event,
   };
+}
+
+/** Until when it is free to give up, in words; undefined for the ordinary 24 hours before, which need no instant. */
+function freedomOf({ starts_at, free_until }: HourData, say: (instant: string) => string): string | undefined {
+  const ordinary = !free_until || Date.parse(starts_at) - Date.parse(free_until) === DAY_MS;
+  return ordinary ? undefined : say(free_until);
 }
 
 function pathOf(kind: HourMailKind, { key, kind: what, entry }: HourData, lang: Lang): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
 
@@ -105,5 +106,53 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
       update public.calendar_history set changed_at = changed_at - interval '17 hours' where entry_id = ${early}`;
     expect(await terms(early)).toMatchObject({ late: true });
     expect((await cancel(early)).error?.message).toBe("LATE_CHANGE");
+  });
+});
+
+describe("the mail about a class says until when it is free to give up", () => {
+  const DAY_MS = 24 * 3_600_000;
+  /** How long before its class it is free, in milliseconds, as each mail of a kind says. */
+  const freedoms = async (kind: string) => {
+    const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 });
+    const instant = (its: unknown, name: string) => Date.parse(String(Reflect.get(Object(its), name)));
+    return (data ?? [])
+      .filter((mail) => mail.kind === kind)
+      .map((mail) => instant(mail.data, "starts_at") - instant(mail.data, "free_until"));
+  };
+
+  test("24 hours before, where it is set or moved in time", async () => {
+    const id = await scheduled();
+    expect(await freedoms("class_scheduled")).toEqual([DAY_MS]);
+    await teacher().rpc("move_hour", { entry: id, local_date: WEDNESDAY, local_time: "15:00" });
+    expect(await freedoms("class_moved")).toEqual([DAY_MS]);
+  });
+
+  test("until it begins, where the teacher sets or moves it late", async () => {
+    const soon = inHours(5);
+    await scheduled(soon.local_date, soon.local_time);
+    expect(await freedoms("class_scheduled")).toEqual([0]);
+    const moved = await scheduled();
+    await teacher().rpc("move_hour", { entry: moved, ...inHours(8) });
+    expect(await freedoms("class_moved")).toEqual([0]);
+  });
+
+  test("24 hours before, where the student moves it to an hour that is nearer", async () => {
+    const id = await scheduled();
+    const { sql } = the.school.backend;
+    await sql`delete from public.mail_outbox`;
+    await sql`
+      insert into public.working_hours (weekday, starts, ends) select n, '00:00', '24:00' from generate_series(1, 7) n`;
+    const soon = inHours(5);
+    const to = { local_date: soon.local_date, local_time: `${soon.local_time.slice(0, 2)}:00` };
+    expect((await pupil().rpc("reschedule_class", { class: id, ...to })).error).toBeNull();
+    expect(await freedoms("class_moved")).toEqual([DAY_MS]);
+  });
+
+  test("as it is for the class that it names, where the first of a series is given up before it went out", async () => {
+    const soon = inHours(5);
+    const { data } = await schedule(soon.local_date, soon.local_time, { weeks: 3 });
+    const [first] = (data as { made: { id: string }[] }).made;
+    expect((await teacher().rpc("cancel_class", { class: first?.id ?? "" })).error).toBeNull();
+    expect(await freedoms("class_scheduled")).toEqual([DAY_MS]);
   });
 });

@@ -14,6 +14,8 @@ export const HourData = z.object({
   /** Opens a trial's page. Only while it is on its way to whoever holds it anyway. */
   key: z.string().optional(),
   online_link: z.string().optional(),
+  /** Until when a student gives the class up free of charge. */
+  free_until: z.string().optional(),
 });
 export type HourData = z.infer<typeof HourData>;
 
@@ -26,9 +28,12 @@ const KINDS = [
 export type HourMailKind = (typeof KINDS)[number];
 export const isHourMail = (kind: string): kind is HourMailKind => KINDS.some((known) => known === kind);
 
-type Said = { brand: string; name: string; when: string; trial: boolean };
+type Said = { brand: string; name: string; when: string; trial: boolean; freeUntil?: string | undefined };
 
-/** The words of mails about hours, in both languages. `when` is by São Paulo's clock. */
+/**
+ * The words of mails about hours, in both languages. `when` is by São Paulo's clock, and so is `freeUntil`: until when
+ * a class is free to give up, where that is not the ordinary 24 hours before.
+ */
 export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Said) => MailWords>> = {
   pt: {
     trial_booked: ({ brand, name, when }) => ({
@@ -55,19 +60,23 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       button: "Escolher outro horário",
       ignore: "Se isto foi um engano, responda a este e-mail.",
     }),
-    class_scheduled: ({ brand, name, when }) => ({
+    class_scheduled: ({ brand, name, when, freeUntil }) => ({
       subject: `Aula na agenda - ${brand}`,
       greeting: `Olá, ${name}!`,
       body: [`Você tem uma aula nova na agenda: ${when}, horário de Brasília.`],
       button: "Ver as minhas aulas",
-      ignore: "Cancelar ou remarcar é sem custo até 24 horas antes.",
+      ignore: freeUntil
+        ? `Como foi marcada com menos de 24 horas, cancelar ou remarcar é sem custo até ${freeUntil}.`
+        : "Cancelar ou remarcar é sem custo até 24 horas antes.",
     }),
-    class_moved: ({ brand, name, when }) => ({
+    class_moved: ({ brand, name, when, freeUntil }) => ({
       subject: `Aula remarcada - ${brand}`,
       greeting: `Olá, ${name}!`,
       body: [`A sua aula agora é ${when}, horário de Brasília.`],
       button: "Ver as minhas aulas",
-      ignore: "Cancelar ou remarcar é sem custo até 24 horas antes.",
+      ignore: freeUntil
+        ? `Como foi remarcada com menos de 24 horas, cancelar ou remarcar é sem custo até ${freeUntil}.`
+        : "Cancelar ou remarcar é sem custo até 24 horas antes.",
     }),
     class_cancelled: ({ brand, name, when }) => ({
       subject: `Aula cancelada - ${brand}`,
@@ -139,19 +148,23 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       button: "Choose another time",
       ignore: "If this was a mistake, answer this e-mail.",
     }),
-    class_scheduled: ({ brand, name, when }) => ({
+    class_scheduled: ({ brand, name, when, freeUntil }) => ({
       subject: `A class in your calendar - ${brand}`,
       greeting: `Hello ${name},`,
       body: [`You have a new class: ${when}, Brasília time.`],
       button: "See my classes",
-      ignore: "Cancelling or rescheduling is free until 24 hours before.",
+      ignore: freeUntil
+        ? `As it was set with less than 24 hours' notice, cancelling or rescheduling is free until ${freeUntil}.`
+        : "Cancelling or rescheduling is free until 24 hours before.",
     }),
-    class_moved: ({ brand, name, when }) => ({
+    class_moved: ({ brand, name, when, freeUntil }) => ({
       subject: `Class rescheduled - ${brand}`,
       greeting: `Hello ${name},`,
       body: [`Your class is now ${when}, Brasília time.`],
       button: "See my classes",
-      ignore: "Cancelling or rescheduling is free until 24 hours before.",
+      ignore: freeUntil
+        ? `As it was moved with less than 24 hours' notice, cancelling or rescheduling is free until ${freeUntil}.`
+        : "Cancelling or rescheduling is free until 24 hours before.",
     }),
     class_cancelled: ({ brand, name, when }) => ({
       subject: `Class cancelled - ${brand}`,

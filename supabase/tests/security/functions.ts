@@ -26,6 +26,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("everyone", "read_calendar_feed", "suggest_topic", "claim_placement_test"),
 
   ...each("members", "accept_terms", "export_my_data", "make_calendar_feed"),
+  has_had_hour: { by: "members", otherwise: null },
   keep_push_subscription: { by: "members" },
   class_terms: { by: "members", of: { class: "classes" }, otherwise: null },
   confirm_class: { by: "members", of: { class: "classes" } },
