@@ -23,6 +23,10 @@ test("readers search without accents, filter, and find it all in the address", a
   await expect(starting(page)).toHaveText([/^Make ou do/]);
   await page.goBack();
   await expect(starting(page)).toHaveCount(4);
+  // An address from when there were more.
+  await page.goto("/pt/blog?q=reuniao&page=7");
+  await page.waitForURL("**/pt/blog?q=reuniao");
+  await expect(titles(page)).toHaveCount(1);
 });
 
 test("an article has its contents, author, date, ways to pass it on and others to read", async ({ page }) => {

@@ -163,7 +163,8 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   browser,
 }) => {
   await enter(context, "admin");
-  const student = await enter(await browser.newContext(), "aluno", `Rui ${short()}`);
+  const theirs = await browser.newContext();
+  const student = await enter(theirs, "aluno", `Rui ${short()}`);
   await page.goto(`/admin/students/${student.id}?tab=payments`);
   await page.getByRole("button", { name: "Nova cobrança" }).click();
   const dialog = page.getByRole("dialog");
@@ -189,6 +190,10 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await dialog.getByLabel("Motivo").fill("Não caiu");
   await dialog.getByRole("button", { name: "Estornar" }).click();
   await expect(page.getByText("estornado")).toBeVisible();
+  const own = await theirs.newPage();
+  await own.goto("/pt/meu-progresso?tab=payments");
+  await expect(own.getByText("estornado")).toBeVisible();
+  await theirs.close();
   await expect(page.getByText("pendente", { exact: true })).toBeVisible();
   await page.getByLabel("CPF ou CNPJ de quem paga").fill("529.982.247-24");
   await page.getByRole("button", { name: "Salvar" }).click();

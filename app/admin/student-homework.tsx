@@ -43,7 +43,7 @@ export function StudentHomework({ homework, teacher, students, onChanged, onGone
       </Link>
       <Card className="grid gap-4">
         <h2 className="text-2xl [overflow-wrap:anywhere]">{assignment.title}</h2>
-        <AssignmentView assignment={assignment} />
+        <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => setOpen("edit")}>
             {m.homework_edit()}

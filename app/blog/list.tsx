@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
@@ -21,6 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const asked = parseAsked(url.searchParams);
   const [found, categories] = await Promise.all([findArticles(request, pageLang(), asked), listCategories(request)]);
+  // A page that there was before articles were taken back.
+  const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
+  if (asked.page > last) throw redirect(pathFor("blog", pageLang()) + listHref(asked, { page: last }), 302);
   return { siteUrl: request.siteUrl, asked, found, categories, elsewhere: url.searchParams.has("only") };
 }
 

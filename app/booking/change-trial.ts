@@ -8,7 +8,8 @@ type Client = SupabaseClient<Database>;
 /** What was wrong, in words; undefined when it is done. */
 type Problem = Promise<string | undefined>;
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Whether a text is a day: yyyy-mm-dd. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Hears of a fault of ours. */
 type Tell = (fault: Error) => void;

@@ -9,7 +9,7 @@ import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
 import { keyIn, keySearch } from "./booking-key";
-import { cancelTrial, freeHours, moveTrial } from "./change-trial";
+import { cancelTrial, freeHours, isDay, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { findTrial } from "./find-trial";
 import { googleCalendarLink } from "./google-calendar";
@@ -29,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     suggestedArticles(supabase, pageLang()),
     supabase.rpc("last_bookable_day"),
   ]);
-  const day = url.searchParams.get("dia") ?? undefined;
+  const asked = url.searchParams.get("dia") ?? "";
+  const day = isDay(asked) ? asked : undefined;
   const found = {
     articles,
     trial,
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     day,
     hours: day && trial?.changeable ? await freeHours(supabase, day) : undefined,
     days: bookableDays(new Date(), last.data),
+    over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
     moved: url.searchParams.has("mudou"),
     phone: settings.data?.contact_phone ?? null,
     firstName: settings.data?.brand_first_name ?? "",
@@ -67,17 +69,23 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" });
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.trial ? m.booking_confirmed_title() : m.booking_unknown_title() },
+  { title: titleOf(loaderData) },
   { name: "robots", content: "noindex" },
 ];
 
+function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string {
+  if (!found?.trial) return m.booking_unknown_title();
+  return found.over ? m.booking_over_title() : m.booking_confirmed_title();
+}
+
 /** What was booked, in words, and what happens next. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, phone, firstName, day, hours, days, moved, articles } = loaderData;
+  const { trial, key, phone, firstName, day, hours, days, moved, articles, over } = loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown />;
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
   const when = m.booking_when({ day: sayDay(trial.local_start, lang), time: sayTime(trial.local_start, lang) });
+  if (over) return <Over when={when} phone={phone} name={trial.full_name} />;
   const title = m.booking_event({ brand: m.common_brand({ firstName }) });
   return (
     <div className="mx-auto grid max-w-2xl gap-8 px-5 py-12 sm:py-16">
@@ -169,6 +177,27 @@ function Cancelled({ name }: { name: string }) {
       <a href={pathFor("schedule", useLang())} className={buttonClass({})}>
         {m.booking_unknown_action()}
       </a>
+    </div>
+  );
+}
+
+/** The hour has gone by: there is nothing to keep or to wait for, and maybe something to talk about. */
+function Over({ name, when, phone }: { name: string; when: string; phone: string | null }) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
+      <p className="font-semibold text-soft">{m.booking_event_short()}</p>
+      <h1 className="text-4xl">{m.booking_over_title()}</h1>
+      <p className="text-lg text-soft">{m.booking_over({ when })}</p>
+      {phone && (
+        <a
+          href={whatsAppLink(phone, m.booking_whatsapp_text({ name, when }))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({})}
+        >
+          {m.booking_whatsapp()}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay } from "~/platform/school-time";
+import { sayDay, sayInstant } from "~/platform/school-time";
 import { DictationPlayer } from "./dictation-player";
 import { FileLinks } from "./file-links";
 import { KIND_NAMES } from "./homework-words";
 import type { Assignment } from "./read-homework";
 
+type Props = { assignment: Assignment; assignedAt: string };
+
 /** What is to be done: the text, links, files, or the recording to write down. */
-export function AssignmentView({ assignment }: { assignment: Assignment }) {
+export function AssignmentView({ assignment, assignedAt }: Props) {
   const lang = useLang();
   const { kind, instructions, links, files, due_on } = assignment;
   const recording = kind === "dictation" ? files.find(({ type }) => type.startsWith("audio/")) : undefined;
@@ -15,7 +17,8 @@ export function AssignmentView({ assignment }: { assignment: Assignment }) {
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        {KIND_NAMES[kind]()}, {m.homework_due({ day: sayDay(due_on, lang) })}
+        {KIND_NAMES[kind]()}, {m.homework_assigned_on({ day: sayInstant(assignedAt, lang, { dateStyle: "long" }) })},{" "}
+        {m.homework_due({ day: sayDay(due_on, lang) })}
       </p>
       {instructions && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{instructions}</p>}
       {recording && <DictationPlayer src={recording.url} />}

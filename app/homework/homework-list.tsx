@@ -53,7 +53,6 @@ function Lines({ lines, linkTo, grade }: { lines: HomeworkLine[] } & Pick<Props,
             {linkTo ? (
               <Link
                 to={linkTo(line.id)}
-                preventScrollReset
                 className="font-semibold underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
               >
                 {line.title}

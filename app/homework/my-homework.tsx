@@ -38,7 +38,7 @@ export function MyHomework({ homework, backTo, grade, onChanged }: Props) {
           <h2 className="text-2xl [overflow-wrap:anywhere]">{assignment.title}</h2>
           <HomeworkPill status={status} isLate={is_late} />
         </div>
-        <AssignmentView assignment={assignment} />
+        <AssignmentView assignment={assignment} assignedAt={homework.assigned_at} />
       </Card>
       <Card className="grid gap-4">
         {submitted_at && status === "submitted" && (

@@ -139,7 +139,7 @@ export async function readHomework(id: string) {
   const { data: row, error } = await supabase()
     .from("homework")
     .select(
-      "id, assignment_id, student_id, status, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at",
+      "id, assignment_id, student_id, status, assigned_at, answer, submissions, submitted_at, is_late, grade, comment, marks, graded_at",
     )
     .eq("id", id)
     .maybeSingle();

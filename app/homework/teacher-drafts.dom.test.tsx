@@ -15,6 +15,7 @@ const HANDED_IN: Homework = {
     assignment_id: "a",
     student_id: "lia",
     status: "submitted",
+    assigned_at: "2026-11-18T12:00:00Z",
     submissions: 1,
     answer: "I goed",
     files: [],

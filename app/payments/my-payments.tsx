@@ -5,6 +5,7 @@ import { formatMoney } from "~/platform/money";
 import { sayDay } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { Pill } from "~/ui/pill";
 import { useReached } from "~/ui/use-reached";
 import { getPaper } from "./get-paper";
 import { PastCharges } from "./past-charges";
@@ -85,6 +86,7 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
             <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>
               {formatMoney(amount_cents, lang)}
             </span>
+            {reversed_at && <Pill tone="bad">{m.payments_reversed()}</Pill>}
             <Button
               variant="quiet"
               size="sm"

@@ -1,18 +1,30 @@
 import { type Lang, LOCALE } from "~/i18n/screens";
+import { schoolDay } from "./school-time";
 
 const UNITS = [
   ["year", 31_536_000],
   ["month", 2_592_000],
   ["week", 604_800],
-  ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
 ] as const;
 
-/** How long before (or after) `now` an instant is, in words: "há 5 minutos", "in 2 days", "agora". */
+const DAY_S = 86_400;
+const DAYS = { least: DAY_S, most: 7 * DAY_S };
+
+/**
+ * How long before (or after) `now` an instant is, in words: "há 5 minutos", "in 3 days", "agora". Days are the school's: an
+ * hour of the day after tomorrow may begin in less than 48 hours, and is not tomorrow's.
+ */
 export function relativeTime(instant: string, lang: Lang, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
-  const words = new Intl.RelativeTimeFormat(LOCALE[lang], { numeric: "auto" });
-  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, "second");
+  const distance = Math.abs(seconds);
+  const say = (numeric: "auto" | "always", count: number, unit: Intl.RelativeTimeFormatUnit) =>
+    new Intl.RelativeTimeFormat(LOCALE[lang], { numeric }).format(count, unit);
+  if (distance >= DAYS.least && distance < DAYS.most) {
+    const [then, today] = [new Date(instant), new Date(now)].map((date) => Date.parse(schoolDay(date)) / 1000);
+    return say("auto", ((then ?? 0) - (today ?? 0)) / DAY_S, "day");
+  }
+  const unit = UNITS.find(([, size]) => distance >= size);
+  return unit ? say("always", Math.trunc(seconds / unit[1]), unit[0]) : say("auto", 0, "second");
 }

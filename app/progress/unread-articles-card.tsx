@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { markRead } from "~/notifications/mark-read";
 import { Card, CardHeader } from "~/ui/card";
@@ -11,10 +12,11 @@ export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[
     <Card>
       <CardHeader title={m.progress_unread_articles()} />
       <ul className="divide-y">
-        {articles.map(({ notification, title, paths }) => (
+        {articles.map(({ notification, titles, paths }) => (
           <li key={notification}>
             <a
               href={paths[lang]}
+              lang={LOCALE[paths[lang].startsWith("/en/") ? "en" : "pt"]}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 // A page that is left takes what it was sending with it.
@@ -23,7 +25,7 @@ export function UnreadArticles({ articles }: { articles: readonly UnreadArticle[
               }}
               className="block py-3 underline underline-offset-4 [overflow-wrap:anywhere]"
             >
-              {title}
+              {titles[lang]}
             </a>
           </li>
         ))}

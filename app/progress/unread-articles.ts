@@ -1,7 +1,9 @@
+import type { Lang } from "~/i18n/screens";
+import type { Json } from "~/platform/database.types";
 import { supabase } from "~/platform/supabase";
 
 /** An article that its reader was told of and has not opened. */
-export type UnreadArticle = { notification: string; title: string; paths: Record<"pt" | "en", string> };
+export type UnreadArticle = { notification: string; titles: Record<Lang, string>; paths: Record<Lang, string> };
 
 /** The articles that the bell told of and nobody opened from it, the latest first. */
 export async function readUnreadArticles(most: number): Promise<UnreadArticle[]> {
@@ -13,10 +15,15 @@ export async function readUnreadArticles(most: number): Promise<UnreadArticle[]>
     .order("created_at", { ascending: false })
     .limit(most);
   if (error) throw error;
-  return data.flatMap(({ id, content }) => {
-    if (typeof content !== "object" || content === null || Array.isArray(content)) return [];
-    const say = (name: string) => (typeof content[name] === "string" ? content[name] : "");
-    const [pt, en] = [say("link_pt") || say("link_en"), say("link_en") || say("link_pt")];
-    return pt.startsWith("/") ? [{ notification: id, title: say("article_title"), paths: { pt, en } }] : [];
-  });
+  return data.flatMap(({ id, content }) => unreadArticle(id, content) ?? []);
+}
+
+/** What the bell told of an article, in each language what it has there; undefined where it leads to none. */
+export function unreadArticle(notification: string, content: Json): UnreadArticle | undefined {
+  if (typeof content !== "object" || content === null || Array.isArray(content)) return undefined;
+  const say = (name: string) => (typeof content[name] === "string" ? content[name] : "");
+  const [pt, en] = [say("link_pt") || say("link_en"), say("link_en") || say("link_pt")];
+  if (!pt.startsWith("/")) return undefined;
+  const titles = { pt: say("article_title"), en: say("article_title_en") || say("article_title") };
+  return { notification, titles, paths: { pt, en } };
 }

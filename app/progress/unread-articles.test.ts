@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { unreadArticle } from "./unread-articles";
+
+test("an article is told of in each language as it is there, and in the other's where it is not", () => {
+  const [link_pt, link_en] = ["/pt/blog/falsos-cognatos", "/en/blog/false-friends"];
+  const both = { article_title: "Falsos cognatos", article_title_en: "False friends", link_pt, link_en };
+  expect(unreadArticle("1", both)).toEqual({
+    notification: "1",
+    titles: { pt: "Falsos cognatos", en: "False friends" },
+    paths: { pt: link_pt, en: link_en },
+  });
+  expect(unreadArticle("1", { article_title: "False friends", article_title_en: "False friends", link_en })).toEqual({
+    notification: "1",
+    titles: { pt: "False friends", en: "False friends" },
+    paths: { pt: link_en, en: link_en },
+  });
+  expect(unreadArticle("1", { article_title: "Falsos cognatos", link_pt })?.titles.en).toBe("Falsos cognatos");
+});
+
+test.each([null, "text", [], {}, { link_pt: "https://elsewhere.example" }])("%j leads to none", (content) => {
+  expect(unreadArticle("1", content)).toBeUndefined();
+});
