@@ -191,7 +191,7 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await dialog.getByRole("button", { name: "Estornar" }).click();
   await expect(page.getByText("estornado")).toBeVisible();
   const own = await theirs.newPage();
-  await own.goto("/pt/meu-progresso?tab=payments");
+  await own.goto("/pt/meu-progresso?tab=classes");
   await expect(own.getByText("estornado")).toBeVisible();
   await theirs.close();
   await expect(page.getByText("pendente", { exact: true })).toBeVisible();

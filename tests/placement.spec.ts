@@ -11,6 +11,7 @@ async function begin(page: Page, path: string, start: string): Promise<void> {
   await page.mouse.move(10, 10);
   await page.getByRole("button", { name: start }).click();
   await expect(heading(page)).toContainText(/1 (de|of) 40/);
+  await expect(heading(page)).toBeFocused();
 }
 
 /** Answers every question of the block that is open, except `leave`; ends on its last one. */
@@ -54,14 +55,26 @@ test("a visitor takes the test, is told what is open, resumes, and books with th
   await page.getByRole("button", { name: "Ir para a segunda parte" }).click();
   await answerBlock(page, 11, 40);
   const before = said.join();
-  expect(before).not.toMatch(/"(right|explanation|transcript|answer)"/);
+  expect(before).not.toMatch(/"(right|explanation_..|transcript|answer)"/);
   await page.getByRole("button", { name: "Finalizar" }).click();
   await expect(heading(page)).toHaveText("Seu resultado");
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
   await expectAccessible(page);
   await expect(page.getByText(/não um certificado/)).toBeVisible();
   await page.getByLabel(/Nome para mostrar/).fill("Ana");
   await page.getByRole("button", { name: "Salvar nome" }).click();
   await expect(page.getByText("Nome salvo")).toBeVisible();
+
+  // The site's other language explains the answers, too.
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await expect(heading(page)).toHaveText("Your result");
+  const first = page.getByRole("main").locator("details").first();
+  const { data: items } = await client("server").from("placement_items").select("explanation_en");
+  const english = (items ?? []).map(({ explanation_en }) => explanation_en);
+  expect(english).toContain(await first.locator("div > p").last().textContent());
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Seu resultado");
 
   const book = page.getByRole("link", { name: "Agendar aula grátis com este nível" });
   const share = new URL(String(await book.getAttribute("href")), "http://x").searchParams.get("result") ?? "";

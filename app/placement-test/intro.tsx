@@ -7,7 +7,9 @@ type Props = { busy?: boolean; problem?: string | undefined; onStart?: () => voi
 export function Intro({ busy, problem, onStart }: Props) {
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
-      <h1 className="text-4xl sm:text-5xl">{m.placement_title()}</h1>
+      <h1 tabIndex={-1} className="scroll-mt-24 text-4xl outline-none sm:text-5xl">
+        {m.placement_title()}
+      </h1>
       <p className="text-lg text-soft">{m.placement_lead()}</p>
       <ul className="grid gap-2.5">
         {[

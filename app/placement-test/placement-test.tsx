@@ -1,12 +1,35 @@
+import { useEffect, useRef } from "react";
 import { useLang } from "~/i18n/use-lang";
 import { Intro } from "./intro";
 import { Questions } from "./questions";
 import { ResultView } from "./result-view";
-import { useTest } from "./use-test";
+import { type Taking, useTest } from "./use-test";
 
 /** The placement test, from its invitation to its result. */
 export function PlacementTest() {
   const taking = useTest(useLang());
+  const { state, test } = taking;
+  const goesOn = useRef(false);
+  const shown = state === "taking" ? test?.stage : state;
+  const going =
+    <T,>(go: () => T) =>
+    () => {
+      goesOn.current = true;
+      return go();
+    };
+  const { start, advance, restart } = taking;
+
+  // Who went on by a button that is gone goes on at the top of what is there now; who has just come is left alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown
+  useEffect(() => {
+    if (goesOn.current) document.querySelector<HTMLElement>("main h1")?.focus();
+    goesOn.current = false;
+  }, [shown]);
+
+  return <Shown taking={{ ...taking, start: going(start), advance: going(advance), restart: going(restart) }} />;
+}
+
+function Shown({ taking }: { taking: Taking }) {
   const { state, test, key } = taking;
   if (state === "finished" && test?.result && key)
     return <ResultView result={test.result} questions={test.questions} testKey={key} onRestart={taking.restart} />;

@@ -41,7 +41,9 @@ export function ResultSummary({ result, heading }: { result: Result; heading: st
   return (
     <div className="grid gap-6">
       <header className="grid gap-3">
-        <h1 className="text-3xl sm:text-4xl">{heading}</h1>
+        <h1 tabIndex={-1} className="scroll-mt-24 text-3xl outline-none sm:text-4xl">
+          {heading}
+        </h1>
         {name && <p className="text-xl">{name}</p>}
         <p className="flex items-baseline gap-4">
           <span className="font-serif text-7xl text-red">{level}</span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -115,7 +115,7 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
                   {question.transcript}
                 </p>
               )}
-              <p lang={LOCALE[lang]}>{question.explanation}</p>
+              <p>{question[`explanation_${lang}`]}</p>
             </div>
           </details>
         ))}

@@ -36,7 +36,8 @@ const Question = z.object({
   right: z.optional(z.number()),
   transcript: z.nullish(z.string()),
   level: z.optional(z.enum(CEFR)),
-  explanation: z.optional(z.string()),
+  explanation_pt: z.optional(z.string()),
+  explanation_en: z.optional(z.string()),
 });
 export type Question = z.infer<typeof Question>;
 

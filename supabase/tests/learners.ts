@@ -24,6 +24,8 @@ export const Test = z.object({
       chosen: z.number().optional(),
       right: z.number().optional(),
       transcript: z.string().optional(),
+      explanation_pt: z.optional(z.string()),
+      explanation_en: z.optional(z.string()),
     }),
   ),
 });

@@ -118,6 +118,16 @@ describe("bad input", () => {
     expect((await school.visitor.rpc("read_placement_test", { key: done })).error).toBeNull();
   });
 
+  test("a finished one explains each answer in both languages", async () => {
+    const key = bookingKey();
+    await takeWhole(key, true);
+    const { data } = await school.visitor.rpc("read_placement_test", { key });
+    const { data: items } = await school.server.from("placement_items").select("explanation_pt, explanation_en");
+    expect(data).toMatchObject({ stage: "finished" });
+    for (const { explanation_pt, explanation_en } of Test.parse(data).questions)
+      expect(items).toContainEqual({ explanation_pt, explanation_en });
+  });
+
   test("a score of one's own is nowhere to be put", async () => {
     const key = bookingKey();
     await start(key);
