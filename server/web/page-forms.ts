@@ -21,9 +21,10 @@ export async function formsOf(response: Response): Promise<Forms> {
   const body = Buffer.from(await response.arrayBuffer());
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const form = (encoding: Encoding, encoded: Form["body"]): Form => {
-    const etag = `"${tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    // Weak where these are not the last bytes that this is said in (RFC 9110, 8.8.1).
+    const etag = encoding === "identity" ? `"${tag}"` : `W/"${tag}-${encoding}"`;
     const coding: Form["headers"] = encoding === "identity" ? [] : [["content-encoding", encoding]];
-    return { etag, headers: [...headers, ["etag", etag], ...coding], body: encoded };
+    return { etag, headers: [...headers, ...coding], body: encoded };
   };
   const identity = form("identity", body);
   if (!isText(response)) return { identity };
@@ -35,6 +36,7 @@ export async function formsOf(response: Response): Promise<Forms> {
 export async function smallestOf({ identity, br, gzip }: Forms): Promise<Forms> {
   const smaller = async (encoding: "br" | "gzip", form: Form): Promise<Form> => ({
     ...form,
+    etag: opaque(form.etag),
     body: await encode(identity.body, encoding, "best"),
   });
   return { identity, ...(br && { br: await smaller("br", br) }), ...(gzip && { gzip: await smaller("gzip", gzip) }) };
@@ -45,24 +47,28 @@ const formFor = (forms: Forms, accepted: string | null | undefined): Form =>
 
 /** An answer of the form that a request takes; what else depends on its encoding is said where answers are compressed. */
 export function answerWith(forms: Forms, request: Request): Response {
-  const { headers, body } = formFor(forms, request.headers.get("accept-encoding"));
-  return new Response(body, { headers: [...headers, lengthOf(body)] });
+  const { headers, etag, body } = formFor(forms, request.headers.get("accept-encoding"));
+  return new Response(body, { headers: [...headers, ["etag", etag], lengthOf(body)] });
 }
 
 /** Sends the form that a request takes, or that its sender has it. */
 export function send(forms: Forms, request: IncomingMessage, response: ServerResponse): void {
   const { etag, headers, body } = formFor(forms, String(request.headers["accept-encoding"] ?? ""));
   const known = request.headers["if-none-match"];
-  const own: [string, string][] = [...headers, lengthOf(body), VARY, ["x-request-id", requestIdOf(request)]];
+  const own: [string, string][] = [
+    ...headers,
+    ["etag", etag],
+    lengthOf(body),
+    VARY,
+    ["x-request-id", requestIdOf(request)],
+  ];
   if (known !== undefined && isKnown(known, etag))
     response.writeHead(304, own.filter(([name]) => !ABOUT_BODY.has(name)).flat()).end();
   else response.writeHead(200, own.flat()).end(body);
 }
 
 const lengthOf = (body: Buffer): [string, string] => ["content-length", `${body.length}`];
+/** A tag without its weakness, which does not count where a reader has one (RFC 9110, 13.1.2). */
+const opaque = (tag: string): string => tag.replace("W/", "");
 const isKnown = (known: string, etag: string): boolean =>
-  known === "*" ||
-  known
-    .replaceAll("W/", "")
-    .split(",")
-    .some((tag) => tag.trim() === etag);
+  known === "*" || known.split(",").some((tag) => opaque(tag.trim()) === opaque(etag));
