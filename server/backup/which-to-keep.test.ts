@@ -29,6 +29,12 @@ test("a machine that was off for months loses nothing by having been off", () =>
   expect(kept([...before, ...after]).length).toBeGreaterThanOrEqual(7);
 });
 
+test("one that was asked for goes after a year, however few there are", () => {
+  const asked = (day: string) => ({ made: `${day}T12:00:00Z`, file: `asked ${day}`, night: null });
+  expect(kept([asked("2026-05-01"), asked("2027-04-30")])).toHaveLength(2);
+  expect(kept([asked("2026-05-01"), asked("2027-05-02")])).toEqual(["asked 2027-05-02"]);
+});
+
 test("those that were asked for do not push out the nights, nor the nights them", () => {
   const asked = nights("2026-05-01", 12).map(({ made, file }) => ({ made, file: `asked ${file}`, night: null }));
   const all = kept([...asked, ...nights("2026-05-01", 12)]);

@@ -3,14 +3,17 @@ export type Kept = { file: string; made: string; night: string | null };
 
 const [DAYS, WEEKS, MONTHS, ASKED] = [7, 4, 12, 7];
 const DAY_MS = 86_400_000;
+const ASKED_DAYS = 365;
 
 /**
  * The files to keep: of the nightly ones the newest of each of the last seven days, four weeks and twelve months that have
- * one, and of those that were asked for the newest seven.
+ * one, and of those that were asked for the newest seven of a year: what was deleted is gone with them then, as the privacy
+ * policy promises.
  */
 export function whichToKeep(backups: readonly Kept[]): Set<string> {
   const newestFirst = backups.toSorted((a, b) => b.made.localeCompare(a.made));
   const nightly = newestFirst.flatMap(({ file, night }) => (night ? [{ file, night }] : []));
+  const yearAgo = Date.parse(newestFirst[0]?.made ?? "") - ASKED_DAYS * DAY_MS;
   const newestOfEach = (period: (night: string) => string, most: number) => {
     const newest = new Map<string, string>();
     for (const { file, night } of nightly) if (!newest.has(period(night))) newest.set(period(night), file);
@@ -21,7 +24,7 @@ export function whichToKeep(backups: readonly Kept[]): Set<string> {
     ...newestOfEach(mondayOf, WEEKS),
     ...newestOfEach((night) => night.slice(0, 7), MONTHS),
     ...newestFirst
-      .filter(({ night }) => !night)
+      .filter(({ night, made }) => !night && Date.parse(made) > yearAgo)
       .slice(0, ASKED)
       .map(({ file }) => file),
   ]);

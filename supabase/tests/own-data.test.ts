@@ -173,4 +173,29 @@ describe("own data", () => {
     expect(JSON.stringify(booking)).not.toContain(gone.email);
     expect(await school.backend.sql`select from public.profiles where id = ${gone.id}`).toHaveLength(0);
   });
+
+  test("a trial that was tied to somebody is theirs by whatever address it was booked, and so is what they suggested", async () => {
+    const { sql } = school.backend;
+    const gone = await school.enroll("Iara");
+    const key = randomBytes(32).toString("base64url");
+    await school.visitor.rpc("book_trial", {
+      ...{ key, full_name: "Iara Sumida", email: "iara.antes@example.net", phone: "+5511912345678", level: "beginner" },
+      ...{ accepts_terms: true, local_date: weekday(2), local_time: "11:00", goals: "segredo" },
+    });
+    await sql`update public.trial_bookings set student_id = ${gone.id} where key_hash = sha256(${key}::bytea)`;
+    await sql`
+      insert into public.topic_suggestions (topic, name, email, language) values
+      ('Gírias', 'Iara Sumida', ${gone.email}, 'pt'), ('Sotaques', 'Iara Sumida', 'iara.antes@example.net', 'pt')`;
+    expect((await gone.client.rpc("export_my_data")).data).toMatchObject({
+      trial_bookings: [{ email: "iara.antes@example.net", goals: "segredo" }],
+      topic_suggestions: [{ topic: "Gírias", name: "Iara Sumida" }],
+    });
+    expect((await school.server.rpc("erase_person", { person: gone.id })).error).toBeNull();
+    const left = await sql`
+      select to_jsonb(b)::text as kept from public.trial_bookings b where b.key_hash = sha256(${key}::bytea)
+      union all select to_jsonb(s)::text from public.topic_suggestions s where s.topic in ('Gírias', 'Sotaques')
+      union all select to_jsonb(n)::text from public.notifications n union all select to_jsonb(m)::text from public.mail_outbox m`;
+    expect(left.filter(({ kept }) => /Sumida|iara|segredo/.test(kept))).toEqual([]);
+    expect(await sql`select from public.topic_suggestions where topic = 'Gírias'`).toHaveLength(1);
+  });
 });
