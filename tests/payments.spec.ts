@@ -198,6 +198,13 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await page.getByLabel("CPF ou CNPJ de quem paga").fill("529.982.247-24");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("link", { name: "Este CPF ou CNPJ não confere" })).toBeVisible();
+  await page.getByLabel("CPF ou CNPJ de quem paga").fill("529.982.247-25");
+  await page.getByLabel("Preço combinado").fill("quatrocentos");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByLabel("Preço combinado")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Preço combinado").fill("400");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByLabel("Preço combinado")).toHaveValue("400,00");
   const rows = await client("server")
     .from("charge_overview")
     .select("net_cents, open_cents, status")

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signInAsTeacher, test } from "./fixtures.ts";
+import { enter } from "./people.ts";
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
@@ -136,7 +137,9 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
 
   test("hours that overlap are refused, and good ones are saved", async ({ page }) => {
     const monday = page.getByRole("group", { name: "segunda-feira" });
-    await monday.getByRole("button", { name: /Horário/ }).click();
+    const unsaid = page.getByText(/^Enquanto você não salvar as suas, valem estas/);
+    await expect(unsaid).toBeVisible();
+    await expect(monday.getByLabel("Das", { exact: true })).toHaveValue("07:00");
     await monday.getByRole("button", { name: /Horário/ }).click();
     const starts = monday.getByLabel("Das", { exact: true });
     await starts.nth(1).selectOption("09:30");
@@ -150,6 +153,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
       .click();
     await save.click();
     await expect(page.getByText("O site já mostra a mudança.", { exact: true })).toBeVisible();
+    await expect(unsaid).toBeHidden();
     await page.goto("/pt/sobre");
     await expect(page.getByText("segunda-feira")).toBeVisible();
     // Nothing said of the week again: without hours, the journeys beside this one could book nothing.
@@ -158,6 +162,35 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
       (await site.from("scheduling_rules").update({ hours_are_set: false }).eq("singleton", true)).error,
     ).toBeNull();
     expect((await site.from("working_hours").delete().gte("weekday", 1)).error).toBeNull();
+  });
+
+  test("a new price is for those who begin, until she charges everybody the same", async ({ page, browser }) => {
+    const PLAN = "King Charles";
+    const other = await browser.newContext();
+    const student = await enter(other, "aluno");
+    await other.close();
+    const form = page.getByRole("form", { name: `Plano ${PLAN}` });
+    const costs = async (price: string) => {
+      await form.getByLabel("Preço por mês").fill(price);
+      await form.getByRole("button", { name: "Salvar" }).click();
+      await expect(form.getByRole("button", { name: "Salvar" })).toBeEnabled();
+      await expect(form.getByLabel("Preço por mês")).toHaveValue(price);
+    };
+    await costs("800,00");
+    const plan = await client("server").from("profiles").update({ plan: PLAN }).eq("id", student.id);
+    expect(plan.error).toBeNull();
+    await costs("900,00");
+    await expect(form.getByText("1 aluno paga outro preço por este plano, o combinado.")).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Cobrar este preço de todos" }).click();
+    const question = page.getByRole("alertdialog", { name: "Cobrar este preço de todos?" });
+    await expect(question).toContainText(/King Charles: R\$.900,00 por mês/);
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cobrar este preço de todos" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(form.getByText(/paga outro preço/)).toHaveCount(0);
+    await client("server").from("profiles").update({ plan: null }).eq("id", student.id);
+    await costs("");
   });
 
   test("a test mail says whether mails go out", async ({ page }) => {

@@ -46,10 +46,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <BusinessForm facts={facts} />
       <TeacherForm facts={facts} />
       {plans.map((plan) => (
-        <PlanForm key={plan.name} plan={plan} />
+        <PlanForm key={plan.name} plan={plan} onChanged={revalidate} />
       ))}
       <BillingForm billing={billing} />
-      <HoursForm hours={hours} />
+      <HoursForm hours={hours} areSet={rules.hours_are_set} />
       <RulesForm rules={rules} />
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />

@@ -14,7 +14,7 @@ import type { StudentMoney } from "./read-payments";
 
 type Props = { student: string; billing: StudentMoney["billing"]; onSaved: () => Promise<unknown> };
 
-/** Who pays for a student, and what is taken off each month. */
+/** Who pays for a student, what was agreed that a month costs, and what is taken off it. */
 export function PayerForm({ student, billing, onSaved }: Props) {
   const lang = useLang();
   const [name, setName] = useState(billing?.payer_name ?? "");
@@ -22,6 +22,7 @@ export function PayerForm({ student, billing, onSaved }: Props) {
   const [discount, setDiscount] = useState(
     billing?.monthly_discount_cents ? writeAmount(billing.monthly_discount_cents, lang) : "",
   );
+  const [agreed, setAgreed] = useState(billing?.agreed_cents ? writeAmount(billing.agreed_cents, lang) : "");
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -35,10 +36,13 @@ export function PayerForm({ student, billing, onSaved }: Props) {
     const cents = discount.trim() ? toCentavos(discount) : 0;
     if (signs === undefined) return fail({ field: "payer-document", message: m.payments_problem_document() });
     if (cents === undefined) return fail({ field: "payer-discount", message: m.payments_problem_amount() });
+    const price = agreed.trim() ? toCentavos(agreed) : 0;
+    if (price === undefined) return fail({ field: "payer-agreed", message: m.payments_problem_amount() });
     setBusy(true);
     const { error } = await supabase().rpc("set_student_billing", {
       ...{ student, monthly_discount_cents: cents },
       ...(name.trim() ? { payer_name: name } : {}),
+      ...(price ? { agreed_cents: price } : {}),
       ...(signs ? { payer_document: signs } : {}),
     });
     setBusy(false);
@@ -60,6 +64,21 @@ export function PayerForm({ student, billing, onSaved }: Props) {
         <Input
           value={document}
           onChange={(event) => setDocument(event.target.value)}
+          maxLength={20}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        id="payer-agreed"
+        label={m.payments_agreed_price()}
+        hint={m.payments_agreed_hint()}
+        error={of("payer-agreed")}
+        optional
+      >
+        <Input
+          value={agreed}
+          onChange={(event) => setAgreed(event.target.value)}
+          inputMode="decimal"
           maxLength={20}
           autoComplete="off"
         />

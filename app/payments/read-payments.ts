@@ -85,7 +85,7 @@ export async function readStudentMoney(student: string) {
     supabase().from("billing_rules").select("pix_key, pix_name, pix_city").single(),
     supabase()
       .from("student_billing")
-      .select("payer_name, payer_document, monthly_discount_cents")
+      .select("payer_name, payer_document, monthly_discount_cents, agreed_cents")
       .eq("student_id", student)
       .maybeSingle(),
     supabase()

@@ -308,14 +308,14 @@ isOneToOne: true
                   ]
                 },"calendar_history": {
                   Row: {
-                    "change": NonNullable<Json>,"changed_at": string,"changed_by": string | null,"entry_id": string,"id": number
+                    "by_student": boolean,"change": NonNullable<Json>,"changed_at": string,"changed_by": string | null,"entry_id": string,"id": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "change": NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id": string,"id"?: never
+                    "by_student"?: boolean,"change": NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id": string,"id"?: never
                   }
                   Update: {
-                    "change"?: NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id"?: string,"id"?: never
+                    "by_student"?: boolean,"change"?: NonNullable<Json>,"changed_at"?: string,"changed_by"?: string | null,"entry_id"?: string,"id"?: never
                   }
                   Relationships: [
                     
@@ -1048,14 +1048,14 @@ isOneToOne: false
                   ]
                 },"student_billing": {
                   Row: {
-                    "monthly_discount_cents": number,"payer_document": string | null,"payer_name": string | null,"plan_since": string | null,"student_id": string
+                    "agreed_cents": number | null,"monthly_discount_cents": number,"payer_document": string | null,"payer_name": string | null,"plan_since": string | null,"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "monthly_discount_cents"?: number,"payer_document"?: string | null,"payer_name"?: string | null,"plan_since"?: string | null,"student_id": string
+                    "agreed_cents"?: number | null,"monthly_discount_cents"?: number,"payer_document"?: string | null,"payer_name"?: string | null,"plan_since"?: string | null,"student_id": string
                   }
                   Update: {
-                    "monthly_discount_cents"?: number,"payer_document"?: string | null,"payer_name"?: string | null,"plan_since"?: string | null,"student_id"?: string
+                    "agreed_cents"?: number | null,"monthly_discount_cents"?: number,"payer_document"?: string | null,"payer_name"?: string | null,"plan_since"?: string | null,"student_id"?: string
                   }
                   Relationships: [
                     {
@@ -1316,6 +1316,9 @@ isOneToOne: false
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
                            },
+"charge_plan_price":
+{ Args: { "plan": string }; Returns: undefined
+                           },
 "claim_backup":
 { Args: { "worker": string }; Returns: {
               "asked_at": string,
@@ -1519,7 +1522,7 @@ isOneToOne: false
 { Args: { "charge"?: string,"line": string,"payment"?: string }; Returns: string
                            },
 "move_hour":
-{ Args: { "entry": string,"local_date": string,"local_time": string }; Returns: undefined
+{ Args: { "by_student"?: boolean,"entry": string,"local_date": string,"local_time": string }; Returns: undefined
                            },
 "name_placement_result":
 { Args: { "key": string,"name": string }; Returns: undefined
@@ -1584,7 +1587,7 @@ isOneToOne: false
 { Args: { "reason"?: string }; Returns: undefined
                            },
 "reschedule_class":
-{ Args: { "accepts_charge"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
+{ Args: { "accepts_charge"?: boolean,"by_student"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
                            },
 "reschedule_trial":
 { Args: { "key": string,"local_date": string,"local_time": string }; Returns: Json
@@ -1635,7 +1638,7 @@ isOneToOne: false
 { Args: { "person": string,"photo"?: string }; Returns: undefined
                            },
 "set_student_billing":
-{ Args: { "monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: undefined
+{ Args: { "agreed_cents"?: number,"monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: undefined
                            },
 "set_working_hours":
 { Args: { "hours": Json }; Returns: undefined

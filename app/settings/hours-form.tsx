@@ -19,6 +19,8 @@ const TIMES = Array.from(
   (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}`,
 );
 const LAST = "23:30";
+/** What is offered until hours are saved: `private.is_working_time`. */
+const UNSAID = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: "07:00", ends: "22:00" }));
 const NEW = { starts: "09:00", ends: "12:00" };
 
 type Row = WorkingHours & { key: number };
@@ -27,16 +29,17 @@ const overlap = (one: Row, other: Row) =>
   one.key !== other.key && one.weekday === other.weekday && one.starts < other.ends && other.starts < one.ends;
 
 /** The hours of the week in which she gives classes; a day without any is a day off. */
-export function HoursForm({ hours }: { hours: Settings["hours"] }) {
+export function HoursForm({ hours, areSet }: { hours: Settings["hours"]; areSet: boolean }) {
   const lang = useLang();
   const [rows, setRows] = useState<Row[]>(() =>
-    hours.map(({ weekday, starts, ends }, key) => ({
+    (areSet ? hours : UNSAID).map(({ weekday, starts, ends }, key) => ({
       key,
       weekday,
       starts: starts.slice(0, 5),
       ends: ends.slice(0, 5),
     })),
   );
+  const [saved, setSaved] = useState(areSet);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const change = (key: number, part: Partial<WorkingHours>) =>
@@ -56,12 +59,14 @@ export function HoursForm({ hours }: { hours: Settings["hours"] }) {
     setBusy(false);
     if (refused) return setProblem(refused === "HOURS_OVERLAP" ? m.settings_hours_overlap() : m.settings_failed());
     setProblem(undefined);
+    setSaved(true);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   };
   return (
     <Card>
       <CardHeader title={m.settings_hours()} />
       <p className="mb-4 max-w-prose text-soft">{m.settings_hours_lead()}</p>
+      {!saved && <p className="mb-4 max-w-prose font-semibold">{m.settings_hours_unsaid()}</p>}
       <div className="grid gap-1">
         {WEEKDAYS.map((weekday) => {
           const ofDay = rows.filter((row) => row.weekday === weekday);

@@ -5,6 +5,7 @@ import { toCentavos, writeAmount } from "~/platform/money";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
+import { AgreedPrices } from "./agreed-prices";
 import { toLines } from "./lines";
 import type { Settings } from "./read-settings";
 import { savePlan } from "./save-settings";
@@ -33,8 +34,10 @@ type Values = z.infer<typeof Plan>;
 
 const isPrice = (centavos: number | undefined) => centavos !== undefined && centavos > 0 && centavos <= MOST_CENTAVOS;
 
-/** What a plan costs and holds. */
-export function PlanForm({ plan }: { plan: Settings["plans"][number] }) {
+type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
+
+/** What a plan costs and holds. Who has it already goes on at the price that was agreed. */
+export function PlanForm({ plan, onChanged }: Props) {
   const lang = useLang();
   const save = async (values: Values) => {
     const saved = await savePlan(plan.name, {
@@ -43,7 +46,9 @@ export function PlanForm({ plan }: { plan: Settings["plans"][number] }) {
       contents_pt: toLines(values.contents_pt),
       contents_en: toLines(values.contents_en),
     });
-    return saved ? undefined : "failed";
+    if (!saved) return "failed";
+    await onChanged();
+    return undefined;
   };
   const values: Values = {
     price: plan.price_cents === null ? "" : writeAmount(plan.price_cents, lang),
@@ -62,6 +67,8 @@ export function PlanForm({ plan }: { plan: Settings["plans"][number] }) {
           <Field id={id("classes")} label={m.settings_classes()} error={error("classes")} optional>
             <Input {...register("classes")} inputMode="numeric" autoComplete="off" />
           </Field>
+          <p className="text-soft sm:col-span-2">{m.settings_price_hint()}</p>
+          <AgreedPrices plan={plan} onChanged={onChanged} />
           <Field
             id={id("contents_pt")}
             label={m.settings_contents_pt()}

@@ -9,7 +9,7 @@ test("today's day off is listed until the school's day is over", async () => {
   const asked: URL[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new URL(new Request(input, init).url));
-    return Response.json({});
+    return Response.json([]);
   });
   await readSettings(new Date("2026-11-23T01:00:00Z"));
   const daysOff = asked.find(({ pathname }) => pathname.endsWith("/days_off"));

@@ -8,13 +8,13 @@ const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as 
 /** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
 export async function readSettings(now = new Date()) {
   const today = schoolDay(now);
-  const [facts, plans, hours, rules, daysOff, calendars, billing, own] = await Promise.all([
+  const [facts, plans, hours, rules, daysOff, calendars, billing, own, agreed] = await Promise.all([
     supabase().from("site_settings").select(FACTS).single(),
     supabase().from("plans").select(PLAN).order("position"),
     supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
     supabase()
       .from("scheduling_rules")
-      .select("buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days")
+      .select("buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set")
       .single(),
     supabase().from("days_off").select("id, first_day, last_day, label").gte("last_day", today).order("first_day"),
     supabase().from("busy_calendars").select("id, name, url, fetched_at, problem, conflicts").order("created_at"),
@@ -23,8 +23,11 @@ export async function readSettings(now = new Date()) {
       .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city")
       .single(),
     readOwnLanguage(),
+    supabase().from("student_billing").select("profiles!inner(plan)").not("agreed_cents", "is", null),
   ]);
-  const failed = [facts, plans, hours, rules, daysOff, calendars, billing, own].find(({ error }) => error)?.error;
+  const failed = [facts, plans, hours, rules, daysOff, calendars, billing, own, agreed].find(
+    ({ error }) => error,
+  )?.error;
   if (failed) throw failed;
   // One of them is null only where there is an error.
   return {
@@ -32,7 +35,11 @@ export async function readSettings(now = new Date()) {
     rules: rules.data as NonNullable<typeof rules.data>,
     billing: billing.data as NonNullable<typeof billing.data>,
     language: own.data?.language ?? "pt",
-    plans: plans.data ?? [],
+    plans: (plans.data ?? []).map((plan) => ({
+      ...plan,
+      /** How many pay another price for it, since that was agreed. */
+      agreed: (agreed.data ?? []).filter(({ profiles }) => profiles.plan === plan.name).length,
+    })),
     hours: hours.data ?? [],
     daysOff: daysOff.data ?? [],
     calendars: calendars.data ?? [],

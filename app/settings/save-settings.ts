@@ -28,6 +28,13 @@ export async function savePlan(name: string, plan: Tables["plans"]["Update"]): P
   return settled(error, data);
 }
 
+/** Whoever has a plan pays what it costs from the next month on, whatever was agreed. True when the database took it. */
+export async function chargePlanPrice(plan: string): Promise<boolean> {
+  const { error } = await supabase().rpc("charge_plan_price", { plan });
+  if (error) void reportError(error);
+  return !error;
+}
+
 /** `starts` and `ends` as `hh:mm`; `weekday` 1 (Monday) to 7. */
 export type WorkingHours = { weekday: number; starts: string; ends: string };
 

@@ -70,6 +70,32 @@ describe("of a charge that was paid while word of it waited", () => {
   });
 });
 
+describe("a payment that was taken back while word of it waited", () => {
+  const takenBack = async () => {
+    const { id } = await charge(student.id, 40_000);
+    const paid = await pay(student.id, 40_000, id);
+    const reversal = { payment: paid.id, reason: "De outro aluno" };
+    expect((await teacher().rpc("reverse_payment", reversal)).error).toBeNull();
+  };
+
+  test("is confirmed by no mail, alone or in that of the day", async () => {
+    await takenBack();
+    expect(await mailed()).not.toContain("charge_paid");
+    await student.client.from("notification_times").insert({ user_id: student.id, digest_at: "10:00" });
+    await takenBack();
+    await sql()`delete from private.digest_items where kind <> 'charge_paid'`;
+    await sql()`update private.digest_items set due_at = now()`;
+    expect(await mailed()).toEqual([]);
+  });
+
+  test("is confirmed on no phone", async () => {
+    await allowPush(student);
+    await sql()`delete from public.notification_times`;
+    await takenBack();
+    expect(await pushed()).not.toContain("charge_paid");
+  });
+});
+
 test("nobody is mailed after they have left, but of what became of their classes", async () => {
   await assign();
   await teacher().rpc("schedule_classes", { student: student.id, local_date: dayFromNow(8), local_time: "10:00" });

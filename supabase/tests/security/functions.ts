@@ -57,7 +57,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "save_assignment", "withdraw_homework", "grade_homework", "save_module", "post_grades"),
   ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
   ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
-  ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "import_statement", "suggest_matches"),
+  ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price"),
+  ...each("teacher", "import_statement", "suggest_matches"),
   ...each("teacher", "match_line", "ignore_line", "yearly_statistics", "send_test_mail", "begin_backup"),
   ...each("teacher", "list_undelivered", "retry_delivery", "give_up_delivery"),
 

@@ -175,7 +175,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     key: "student_id",
     owner: "t.student_id",
     read: "own",
-    columns: "student_id payer_name payer_document monthly_discount_cents plan_since",
+    columns: "student_id payer_name payer_document monthly_discount_cents plan_since agreed_cents",
   },
   student_notes: {
     key: "student_id",

@@ -45,7 +45,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
     add: { by: "teacher", columns: "name url", row: () => ({ name: "Trabalho", url: "https://example.com/b.ics" }) },
     remove: "teacher",
   },
-  calendar_history: { read: "teacher", columns: "id entry_id changed_at changed_by change" },
+  calendar_history: { read: "teacher", columns: "id entry_id changed_at changed_by change by_student" },
   days_off: {
     read: "teacher",
     columns: "id first_day last_day label",

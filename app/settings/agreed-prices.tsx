@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { toast } from "~/ui/toast-store";
+import type { Settings } from "./read-settings";
+import { chargePlanPrice } from "./save-settings";
+
+type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
+
+/** How many pay another price for a plan than it costs now, and the way to charge everybody the same. */
+export function AgreedPrices({ plan: { name, price_cents, agreed }, onChanged }: Props) {
+  const lang = useLang();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  if (agreed === 0) return null;
+  const charge = async () => {
+    setBusy(true);
+    const done = await chargePlanPrice(name);
+    if (done) await onChanged();
+    setBusy(false);
+    setFailed(!done);
+    if (!done) return;
+    setAsking(false);
+    toast({ title: m.settings_saved() });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+      <p>{m.settings_agreed({ count: agreed })}</p>
+      {price_cents !== null && (
+        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+          {m.settings_agreed_end()}
+        </Button>
+      )}
+      {asking && price_cents !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={m.settings_agreed_title()}
+          thing={m.settings_agreed_thing({ plan: name, price: formatMoney(price_cents, lang) })}
+          description={m.settings_agreed_text()}
+          confirmLabel={m.settings_agreed_end()}
+          variant="primary"
+          onConfirm={() => void charge()}
+          busy={busy ? m.settings_saving() : undefined}
+          error={failed && m.settings_failed()}
+        />
+      )}
+    </div>
+  );
+}

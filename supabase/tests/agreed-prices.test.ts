@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSchool, type Person, type School } from "./school.ts";
+
+const PLAN = "Moderate";
+let school: School;
+let student: Person;
+let other: Person;
+const sql = () => school.backend.sql;
+const teacher = () => school.teacher.client;
+const costs = async (price_cents: number | null, plan = PLAN) =>
+  expect((await teacher().from("plans").update({ price_cents }).eq("name", plan)).error).toBeNull();
+const takes = async (who: Person, plan: string | null) => {
+  const order = { student: who.id, full_name: "Ana Beatriz Souza", ...(plan ? { plan } : {}) };
+  expect((await teacher().rpc("edit_student", order)).error).toBeNull();
+};
+/** What the next month costs each of them, who took the plan earlier; nothing where nothing is asked for. */
+const asked = async (...people: Person[]) => {
+  await sql()`delete from public.charges`;
+  await sql()`update public.student_billing set plan_since = '2026-01-01' where plan_since is not null`;
+  const [month] =
+    await sql()`select (date_trunc('month', current_date) + interval '1 month 4 days')::date::text as due`;
+  await sql()`select private.bill(${String(month?.due)})`;
+  const rows = await sql()`
+    select student_id, amount_cents from public.charges where due_on = ${String(month?.due)}`;
+  return people.map(({ id }) => rows.find(({ student_id }) => student_id === id)?.amount_cents);
+};
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+beforeEach(async () => {
+  await sql()`update public.profiles set plan = null`;
+  await costs(null);
+  await costs(48_000);
+  [student, other] = [await school.enroll("Ana Beatriz Souza"), await school.enroll("Bruno Lima")];
+  await takes(student, PLAN);
+});
+afterAll(() => school.close());
+
+describe("the price is the one agreed at the start", () => {
+  test("a plan that costs more costs those who have it what it did, however often it changes", async () => {
+    await costs(52_000);
+    await takes(other, PLAN);
+    await costs(56_000);
+    const newcomer = await school.enroll("Carla Dias");
+    await takes(newcomer, PLAN);
+    expect(await asked(student, other, newcomer)).toEqual([48_000, 52_000, 56_000]);
+  });
+
+  test("and one that is not sold any more goes on for them", async () => {
+    await costs(null);
+    expect(await asked(student)).toEqual([48_000]);
+  });
+
+  test("a first price is everybody's", async () => {
+    await costs(null, "Busy Life");
+    await takes(other, "Busy Life");
+    await costs(30_000, "Busy Life");
+    expect(await asked(other)).toEqual([30_000]);
+  });
+
+  test("who takes another plan, or comes back, pays what that costs then", async () => {
+    await takes(other, PLAN);
+    await costs(30_000, "Busy Life");
+    await costs(52_000);
+    await takes(student, "Busy Life");
+    await teacher().rpc("set_active", { person: other.id, active: false });
+    await teacher().rpc("set_active", { person: other.id, active: true });
+    expect(await asked(student, other)).toEqual([30_000, 52_000]);
+  });
+
+  test("a price that was typed wrong and mended leaves nothing agreed", async () => {
+    await costs(4_800);
+    await costs(48_000);
+    const { data } = await teacher()
+      .from("student_billing")
+      .select("agreed_cents")
+      .eq("student_id", student.id)
+      .single();
+    expect(data).toEqual({ agreed_cents: null });
+  });
+});
+
+describe("the teacher decides otherwise", () => {
+  test("for everybody who has the plan", async () => {
+    await costs(52_000);
+    expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
+    expect(await asked(student)).toEqual([52_000]);
+  });
+
+  test("but not to a price that the plan has not", async () => {
+    await costs(null);
+    expect((await teacher().rpc("charge_plan_price", { plan: PLAN })).error).toBeNull();
+    expect(await asked(student)).toEqual([48_000]);
+  });
+
+  test("for one student, whose discount still comes off; with nothing agreed, the plan's price holds", async () => {
+    const agree = (agreed_cents?: number) =>
+      teacher().rpc("set_student_billing", {
+        ...{ student: student.id, monthly_discount_cents: 1_000 },
+        ...(agreed_cents === undefined ? {} : { agreed_cents }),
+      });
+    expect((await agree(40_000)).error).toBeNull();
+    expect(await asked(student)).toEqual([40_000]);
+    const { data } = await student.client.from("charges").select("discount_cents").single();
+    expect(data).toEqual({ discount_cents: 1_000 });
+    for (const wrong of [0, -1, 10_000_001]) expect((await agree(wrong)).error?.message).toBe("INVALID_AMOUNT");
+    expect((await agree()).error).toBeNull();
+    expect(await asked(student)).toEqual([48_000]);
+  });
+
+  test("nobody else does", async () => {
+    await costs(52_000);
+    expect((await student.client.rpc("charge_plan_price", { plan: PLAN })).status).toBe(403);
+    expect((await student.client.rpc("set_student_billing", { student: student.id, agreed_cents: 1 })).status).toBe(
+      403,
+    );
+    expect(await asked(student)).toEqual([48_000]);
+  });
+});
