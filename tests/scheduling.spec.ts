@@ -66,6 +66,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await moving.getByRole("button", { name: "Cancelar" }).click();
     await expect(entry).toContainText("10:00");
     await dragTo("15:30");
+    await moving.getByLabel("O aluno pediu").check();
     await moving.getByRole("button", { name: "Mudar o horário" }).click();
     await expect(entry).toContainText("15:00");
     await expectAccessible(page);
@@ -77,6 +78,10 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await page.getByLabel("Hora", { exact: true }).selectOption("16:00");
     await page.getByRole("form", { name: "Mudar o horário" }).getByRole("button", { name: "Mudar o horário" }).click();
     await expect(page.getByRole("form", { name: "Mudar o horário" })).toHaveCount(0);
+    await page.getByText("Histórico", { exact: true }).click();
+    const moves = page.getByRole("dialog").getByRole("listitem");
+    await expect(moves.filter({ hasText: "10:00 →" })).toContainText("a pedido do aluno");
+    await expect(moves.filter({ hasText: "15:00 →" })).not.toContainText("a pedido do aluno");
     await page.getByRole("button", { name: "Cancelar a aula" }).click();
     const cancelling = page.getByRole("alertdialog");
     await cancelling.getByLabel("O aluno cancelou").check();

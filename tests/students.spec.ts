@@ -75,6 +75,17 @@ test("the teacher finds, edits, deactivates and deletes a student", async ({ pag
   await expect(page.getByLabel("Nível")).toHaveValue("B1");
   await expectAccessible(page);
 
+  await student.goto("/pt/perfil");
+  await student.getByRole("button", { name: "Pedir a exclusão dos meus dados" }).click();
+  await student.getByRole("button", { name: "Pedir exclusão", exact: true }).click();
+  await expect(student.getByText(/Você pediu a exclusão/)).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: /pedidos? de exclusão de dados/ }).click();
+  await expect(page.getByLabel("Situação", { exact: true })).toHaveValue("erasure");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Pediu exclusão");
+  await expectAccessible(page);
+  await page.getByRole("link", { name }).click();
+
   await page.getByRole("button", { name: "Desativar" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(email);

@@ -9,6 +9,7 @@ import type { Imported } from "~/blog/managing/import-articles";
 import { type ListedArticle, listArticles, PAGE_SIZE, parseAsked } from "~/blog/managing/list-articles";
 import { listSuggestions, SUGGESTIONS_PAGE, SUGGESTIONS_SHOWN, Suggestions } from "~/blog/managing/suggestions";
 import { Transfer } from "~/blog/managing/transfer";
+import { stateName } from "~/blog/writing/state-words";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS } from "~/i18n/screens";
 import { askedPage } from "~/platform/list-address";
@@ -82,7 +83,10 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
         }
         line={({ versions }: ListedArticle) => [
           versions[0]?.title ?? "",
-          ...LANGS.map((lang) => versions.find(({ language }) => language === lang)?.state ?? ""),
+          ...LANGS.map((lang) => {
+            const version = versions.find(({ language }) => language === lang);
+            return version ? stateName(version.state) : "";
+          }),
           versions.reduce((sum, { views }) => sum + views, 0),
         ]}
       />

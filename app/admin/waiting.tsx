@@ -5,7 +5,7 @@ import type { WaitingCounts } from "./read-waiting";
 
 /** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
 export function Waiting({ waiting }: { waiting: WaitingCounts }) {
-  const { bookings, proofs, homework, feedback, suggestions, errors, undelivered } = waiting;
+  const { bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered } = waiting;
   const lines = [
     {
       count: bookings,
@@ -18,6 +18,11 @@ export function Waiting({ waiting }: { waiting: WaitingCounts }) {
       count: feedback,
       text: m.admin_waiting_feedback({ count: feedback }),
       to: "/admin/manage-testimonials?tab=feedback&show=unanswered",
+    },
+    {
+      count: erasures,
+      text: m.admin_waiting_erasures({ count: erasures }),
+      to: "/admin/manage-students?state=erasure",
     },
     {
       count: suggestions,

@@ -49,9 +49,17 @@ const refusalOf = (error: Parameters<typeof sayProblem>[0]): Refusal | undefined
 export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, charge = true): Promise<Problem> =>
   sayProblem((await supabase().rpc("set_outcome", { entry, outcome, charge })).error);
 
-/** Moves an hour of any kind. `local_date` yyyy-mm-dd and `local_time` hh:mm by São Paulo's clock. */
-export const moveHour = async (entry: string, local_date: string, local_time: string): Promise<Problem> =>
-  sayProblem((await supabase().rpc("move_hour", { entry, local_date, local_time })).error);
+/**
+ * Moves an hour of any kind. `local_date` yyyy-mm-dd and `local_time` hh:mm by São Paulo's clock. `by_student`: it was the
+ * student who asked for another hour, and the 24-hour rule holds.
+ */
+export const moveHour = async (
+  entry: string,
+  local_date: string,
+  local_time: string,
+  by_student: boolean,
+): Promise<Problem> =>
+  sayProblem((await supabase().rpc("move_hour", { entry, local_date, local_time, by_student })).error);
 
 /** Cancels an hour of any kind. `by_student`: it was the student who gave the class up, and the 24-hour rule holds. */
 export const cancelHour = async (entry: string, by_student = false): Promise<Problem> =>

@@ -7,26 +7,23 @@ import { toast } from "~/ui/toast-store";
 import { moveHour } from "./change-hours";
 import type { AgendaEntry } from "./read-agenda";
 import { sayKind } from "./trial-words";
+import { WhoAsks } from "./who-asks";
 
 /** An hour that was dropped on another time, not moved yet. `day` yyyy-mm-dd, `time` hh:mm. */
 export type Move = { entry: AgendaEntry; day: string; time: string };
 
 type Props = { move: Move; onClose: () => void; onMoved: () => Promise<unknown> };
 
-const TOLD: Readonly<Record<string, () => string>> = {
-  class: m.classes_move_class_text,
-  trial: m.classes_cancel_trial_text,
-};
-
 /** Whether an hour is to be moved: a hand slips, and whoever it concerns is told at once. */
 export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Props) {
   const lang = useLang();
+  const [byStudent, setByStudent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { id, kind, full_name, label, starts_at } = entry;
   const move = async () => {
     setBusy(true);
-    const refused = await moveHour(id, day, time);
+    const refused = await moveHour(id, day, time, byStudent);
     await onMoved();
     setBusy(false);
     setProblem(refused);
@@ -44,12 +41,14 @@ export function ConfirmMove({ move: { entry, day, time }, onClose, onMoved }: Pr
         from: sayWhen(starts_at, lang),
         to: sayWhen(`${day}T${time}:00${SCHOOL_OFFSET}`, lang),
       })}
-      description={TOLD[kind]?.()}
+      description={kind === "trial" ? m.classes_cancel_trial_text() : undefined}
       confirmLabel={m.classes_move()}
       variant="primary"
       onConfirm={() => void move()}
       busy={busy ? m.classes_saving() : undefined}
       error={problem}
-    />
+    >
+      {kind === "class" && <WhoAsks id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
+    </ConfirmDialog>
   );
 }

@@ -40,8 +40,8 @@ export function HourActs({ hour, now = new Date(), onChanged, onGone }: Props) {
       )}
       {moving && (
         <MoveForm
-          localStart={hour.local_start}
-          onMove={(day, time) => act(moveHour(id, day, time))}
+          hour={hour}
+          onMove={(day, time, byStudent) => act(moveHour(id, day, time, byStudent))}
           onClose={() => setMoving(false)}
         />
       )}

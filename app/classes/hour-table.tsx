@@ -7,7 +7,7 @@ import { sayInstant, sayTime, sayWhen } from "~/platform/school-time";
 import { type Column, Table } from "~/ui/table";
 import type { HourRow } from "./list-hours";
 import { hourSearch, type ListParams } from "./list-params";
-import { StatusPill, sayLevel } from "./trial-words";
+import { StatusPill, sayKind, sayLevel } from "./trial-words";
 
 /** Marks a visit to a booking that began in the list, so that closing it is going back. */
 export const FROM_LIST = { fromList: true };
@@ -46,9 +46,14 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     ),
   },
   {
-    id: "level",
-    header: m.classes_column_level(),
-    cell: ({ kind, level }) => (kind === "class" ? m.classes_kind_class() : level && sayLevel(level)),
+    id: "kind",
+    header: m.classes_column_kind(),
+    cell: ({ kind, level }) => (
+      <>
+        {sayKind(kind)}
+        {level && <span className="block text-base text-soft">{sayLevel(level)}</span>}
+      </>
+    ),
   },
   {
     id: "plan",

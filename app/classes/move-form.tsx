@@ -6,26 +6,28 @@ import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
+import type { Hour } from "./read-hour";
+import { WhoAsks } from "./who-asks";
 
 type Props = {
-  /** Where it is now, yyyy-mm-ddThh:mm. */
-  localStart: string;
+  hour: Pick<Hour, "id" | "kind" | "local_start">;
   /** Moves it. What was wrong, in words, if anything was. */
-  onMove: (day: string, time: string) => Promise<string | undefined>;
+  onMove: (day: string, time: string, byStudent: boolean) => Promise<string | undefined>;
   onClose: () => void;
 };
 
 /** The keyboard's way to move an hour, and everybody's on a phone. */
-export function MoveForm({ localStart, onMove, onClose }: Props) {
-  const [day, setDay] = useState(localStart.slice(0, 10));
-  const [time, setTime] = useState(localStart.slice(11, 16));
+export function MoveForm({ hour: { id, kind, local_start }, onMove, onClose }: Props) {
+  const [day, setDay] = useState(local_start.slice(0, 10));
+  const [time, setTime] = useState(local_start.slice(11, 16));
+  const [byStudent, setByStudent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const refused = await onMove(day, time);
+    const refused = await onMove(day, time, byStudent);
     setBusy(false);
     setProblem(refused);
     if (!refused) onClose();
@@ -40,6 +42,7 @@ export function MoveForm({ localStart, onMove, onClose }: Props) {
           <TimeSelect times={HALF_HOURS} value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
       </div>
+      {kind === "class" && <WhoAsks id={id} act="move" byStudent={byStudent} onChoose={setByStudent} />}
       {problem && (
         <div role="alert">
           <FieldError>{problem}</FieldError>

@@ -8,7 +8,11 @@ export async function readHour(id: string) {
   if (!Id.safeParse(id).success) return null;
   const [hour, history] = await Promise.all([
     supabase().from("hours").select("*").eq("id", id).maybeSingle(),
-    supabase().from("calendar_history").select("id, changed_at, changed_by, change").eq("entry_id", id).order("id"),
+    supabase()
+      .from("calendar_history")
+      .select("id, changed_at, changed_by, by_student, change")
+      .eq("entry_id", id)
+      .order("id"),
   ]);
   if (hour.error) throw hour.error;
   const { data } = hour;

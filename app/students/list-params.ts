@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { askedPage, askedText } from "~/platform/list-address";
 
-export const STATES = ["active", "deactivated", "all"] as const;
+export const STATES = ["active", "deactivated", "erasure", "all"] as const;
 export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
 export const SORTS = ["name", "-name", "since", "-since"] as const;
 export type Sort = (typeof SORTS)[number];

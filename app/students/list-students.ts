@@ -11,6 +11,13 @@ const ORDERS = {
   "-since": ["created_at", false],
 } as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
 
+const COLUMNS =
+  "id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at" as const;
+const ASKED = {
+  any: `${COLUMNS}, erasure_requests(requested_at)`,
+  only: `${COLUMNS}, erasure_requests!inner(requested_at)`,
+} as const;
+
 /** What PostgREST answers for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
@@ -20,9 +27,7 @@ export async function listStudents({ q, state, plan, level, sort, page }: ListPa
   const first = (page - 1) * PAGE_SIZE;
   let query = supabase()
     .from("profiles")
-    .select("id, full_name, email, role, plan, level, created_at, deactivated_at, temporary_password, first_login_at", {
-      count: "exact",
-    });
+    .select(state === "erasure" ? ASKED.only : ASKED.any, { count: "exact" });
   if (state === "active") query = query.is("deactivated_at", null);
   if (state === "deactivated") query = query.not("deactivated_at", "is", null);
   if (plan) query = query.eq("plan", plan);

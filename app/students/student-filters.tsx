@@ -11,6 +11,7 @@ import { LEVELS, type ListParams, listSearch, parseListParams, STATES } from "./
 const STATE_NAMES = {
   active: m.students_filter_active,
   deactivated: m.students_filter_deactivated,
+  erasure: m.students_filter_erasure,
   all: m.students_filter_all,
 };
 

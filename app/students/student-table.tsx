@@ -41,7 +41,16 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
       </time>
     ),
   },
-  { id: "standing", header: m.students_column_standing(), cell: (row) => <StandingPill {...row} /> },
+  {
+    id: "standing",
+    header: m.students_column_standing(),
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StandingPill {...row} />
+        {row.erasure_requests && <Pill tone="bad">{m.students_asks_erasure()}</Pill>}
+      </span>
+    ),
+  },
 ];
 
 type Props = { rows: StudentRow[]; total: number };

@@ -31,6 +31,15 @@ describe("the 24-hour rule", () => {
     expect((await schedule(WEDNESDAY, "18:00", { credit })).error?.message).toBe("NO_CREDIT");
   });
 
+  test.each(["the student", "the teacher"])("a class of months ahead can be made up after its day: %s", async (who) => {
+    const far = await scheduled(weekday(20, 3), "18:00");
+    await (who === "the student" ? cancel(far) : teacher().rpc("cancel_hour", { entry: far }));
+    const [row] = await the.school.backend.sql`
+      select m.expires_on - e.local_start::date as days, r.makeup_days from public.makeup_credits m
+      join public.calendar_entries e on e.id = m.from_class cross join public.scheduling_rules r where m.from_class = ${far}`;
+    expect(row?.days).toBe(row?.makeup_days);
+  });
+
   test("a credit that has expired is worth nothing", async () => {
     await cancel(await scheduled());
     await the.school.backend.sql`update public.makeup_credits set expires_on = current_date - 2`;
@@ -79,11 +88,29 @@ describe("the 24-hour rule", () => {
     expect((await the.school.student.client.from("makeup_credits").select("id")).data).toHaveLength(credits);
   });
 
+  test.each([
+    ["the student asked for it too late", "23 hours", true, ["late_reschedule"]],
+    ["the student asked for it in time", "25 hours", true, []],
+    ["the teacher wishes it herself", "23 hours", false, []],
+  ] as const)("moved by the teacher, where %s", async (_, ahead, by_student, charged) => {
+    const id = await scheduled();
+    await startsIn(id, ahead);
+    const to = { entry: id, local_date: WEDNESDAY, local_time: "16:00" };
+    expect((await teacher().rpc("move_hour", { ...to, by_student })).error).toBeNull();
+    const lines = (await chargesOf(the.school.student)).data ?? [];
+    expect(lines.map(({ kind }) => kind)).toEqual(charged);
+    const { data } = await teacher().from("calendar_history").select("by_student").eq("entry_id", id).order("id");
+    expect(data?.at(-1)).toEqual({ by_student });
+  });
+
   test("a student gains nothing by saying that the teacher's words are meant", async () => {
     const id = await scheduled();
     await startsIn(id, "23 hours");
     const { error } = await the.school.student.client.rpc("cancel_class", { class: id, by_student: true });
     expect(error?.message).toBe("LATE_CHANGE");
+    const move = { class: id, local_date: WEDNESDAY, local_time: "11:00" };
+    const moved = await the.school.student.client.rpc("reschedule_class", { ...move, by_student: true });
+    expect(moved.error?.message).toBe("LATE_CHANGE");
     expect(await statusOf(id)).toBe("scheduled");
   });
 

@@ -94,7 +94,7 @@ describe("a student's classes", () => {
   });
 
   test.each([
-    ["the teacher cancels: it is good as long as a new one", false, "30 days"],
+    ["the teacher cancels: it is good as long as a new one", false, "44 days"],
     ["the student gives it up in time: it is good until the day of that class", true, "14 days"],
   ])("made up for with a credit that has run out since, where %s", async (_, by_student, good) => {
     const { sql } = the.school.backend;

@@ -93,6 +93,12 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     expect((await chargesOf(the.school.student)).data).toEqual([]);
   });
 
+  test("is charged where the student asked for it", async () => {
+    const id = await scheduled();
+    expect((await teacher().rpc("move_hour", { entry: id, ...inHours(5), by_student: true })).error).toBeNull();
+    expect(await terms(id)).toMatchObject({ late: true });
+  });
+
   test("is charged where the student chose it, or where it was set earlier", async () => {
     const own = await scheduled();
     await the.school.backend.sql`update public.calendar_entries
