@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
@@ -38,10 +38,19 @@ export function Portal({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  // What was pressed is gone with the door that it stood in.
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
       <div className="grid gap-2">
-        <h1 className="text-4xl">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl">
+          {title}
+        </h1>
         <p className="text-lg text-soft">{lead}</p>
       </div>
       {children}

@@ -4,6 +4,7 @@ import { sayInstant } from "~/platform/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { sayField, sayValue } from "./audit-words";
 import { type AuditPage, type AuditRow, PAGE_SIZE } from "./read-audit";
 
 /** What tables are called by people. */
@@ -67,16 +68,15 @@ export function AuditList({ rows, total, page }: AuditPage & { page: number }) {
   );
 }
 
-const say = (value: unknown): string =>
-  value === null || value === undefined ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
-
 function Changes({ changes }: Pick<AuditRow, "changes">) {
+  const lang = useLang();
   if (changes.length === 0) return null;
   return (
     <ul className="text-soft">
       {changes.map(({ name, before, after }) => (
         <li key={name} className="[overflow-wrap:anywhere]">
-          <code className="text-ink">{name}</code>: {say(before)} → {say(after)}
+          <span className="text-ink">{sayField(name)}</span>: {sayValue(name, before, lang)} →{" "}
+          {sayValue(name, after, lang)}
         </li>
       ))}
     </ul>

@@ -66,12 +66,11 @@ export default function BlogList({ loaderData, actionData }: Route.ComponentProp
       <header className="grid gap-3">
         <h1 className="text-4xl sm:text-5xl">{m.blog_title()}</h1>
         <p className="text-lg text-soft">{m.blog_lead()}</p>
-        <a
-          href={`/admin/publish-article?lang=${lang}`}
-          className={buttonClass({ variant: "secondary", className: "hidden justify-self-start teacher:inline-flex" })}
-        >
-          {m.blog_new_article()}
-        </a>
+        <div className="hidden teacher:block">
+          <a href={`/admin/publish-article?lang=${lang}`} className={buttonClass({ variant: "secondary" })}>
+            {m.blog_new_article()}
+          </a>
+        </div>
       </header>
       {elsewhere && (
         <p role="status" className="rounded-card bg-mist p-4">

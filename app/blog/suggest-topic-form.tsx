@@ -4,36 +4,42 @@ import { CONTROL } from "~/ui/field-control";
 import { FieldError } from "~/ui/field-error";
 import type { Suggested } from "./suggest-topic";
 
+const PLACE = "sugestao";
+
 /** What readers would like to read about. */
 export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
   if (outcome && "thanks" in outcome)
     return (
-      <section id="sugestao" role="status" className="rounded-card bg-ok-soft p-6">
+      <section id={PLACE} role="status" className="rounded-card bg-ok-soft p-6">
         <h2 className="text-2xl text-ok">{m.blog_suggest_thanks()}</h2>
         <p>{m.blog_suggest_thanks_text()}</p>
       </section>
     );
   const wrong = (field: "topic" | "email") => outcome?.field === field;
+  // The form leads to its own part of the page: what is wrong there is where the browser puts the focus.
+  const idOf = (field: "topic" | "email") => (wrong(field) ? PLACE : `suggest-${field}`);
   const control = (field: "topic" | "email") => ({
+    id: idOf(field),
     "aria-invalid": wrong(field) || undefined,
     "aria-describedby": wrong(field) ? "suggest-problem" : undefined,
-    autoFocus: wrong(field),
   });
   return (
-    <section id="sugestao" className="grid gap-5 rounded-card bg-mist p-6 md:grid-cols-[1fr_2fr] md:p-10">
+    <section
+      id={outcome ? undefined : PLACE}
+      className="grid gap-5 rounded-card bg-mist p-6 md:grid-cols-[1fr_2fr] md:p-10"
+    >
       <div className="grid content-start gap-2">
         <h2 className="text-2xl sm:text-3xl">{m.blog_suggest_title()}</h2>
         <p className="text-soft">{m.blog_suggest_text()}</p>
       </div>
-      <form method="post" action="#sugestao" className="grid gap-4">
+      <form method="post" action={`#${PLACE}`} className="grid gap-4">
         {outcome && (
           <div id="suggest-problem" role="alert">
             <FieldError>{outcome.problem}</FieldError>
           </div>
         )}
-        <Labelled id="topic" label={m.blog_suggest_topic()}>
+        <Labelled id={idOf("topic")} label={m.blog_suggest_topic()}>
           <textarea
-            id="topic"
             name="topic"
             rows={2}
             maxLength={300}
@@ -53,9 +59,8 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
               className={CONTROL}
             />
           </Labelled>
-          <Labelled id="suggest-email" label={`${m.blog_suggest_email()} (${m.common_optional()})`}>
+          <Labelled id={idOf("email")} label={`${m.blog_suggest_email()} (${m.common_optional()})`}>
             <input
-              id="suggest-email"
               name="email"
               type="email"
               autoComplete="email"

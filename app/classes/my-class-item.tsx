@@ -62,7 +62,7 @@ export function MyClassItem({ one, onChanged }: Props) {
           <Button
             size="sm"
             variant={online_link ? "secondary" : "primary"}
-            disabled={busy}
+            busy={busy ? m.classes_saving() : undefined}
             onClick={() => void confirm()}
           >
             {m.classes_confirm_mine()}

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -14,6 +14,9 @@ export function PixCode({ charge, pix }: Props) {
   const code = brCode({ ...pix, amount: charge.open_cents, txid: charge.txid });
   const [picture, setPicture] = useState<string>();
   const [copied, setCopied] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // It takes the place of the button that asked for it.
+  useEffect(() => button.current?.focus(), []);
   useEffect(() => {
     let wanted = true;
     void import("qrcode").then(async ({ default: QRCode }) => {
@@ -38,7 +41,7 @@ export function PixCode({ charge, pix }: Props) {
         {picture && <img src={picture} alt={m.payments_qr()} width={220} height={220} className="rounded-control" />}
       </div>
       <div className="grid content-start gap-3">
-        <Button onClick={() => void copy()}>
+        <Button ref={button} onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" className="size-5" /> : <Copy aria-hidden="true" className="size-5" />}
           {copied ? m.payments_copied() : m.payments_copy()}
         </Button>

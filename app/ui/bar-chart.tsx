@@ -13,7 +13,7 @@ type Props = {
 
 const WIDTH = 460;
 const HEIGHT = 220;
-const LEFT = 64;
+const LEFT = 78;
 const BOTTOM = 26;
 const TOP = 12;
 
@@ -26,7 +26,12 @@ export function BarChart({ label, points, values, before, names, say }: Props) {
   const bar = slot * 0.34;
   return (
     <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title} className="w-full max-w-2xl">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={title}
+        className="w-full max-w-2xl overflow-visible"
+      >
         <title id={title}>{label}</title>
         {[0, most / 2, most].map((step) => (
           <g key={step}>

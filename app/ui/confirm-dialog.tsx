@@ -2,6 +2,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
+import { useFocusReturn } from "./focus-return";
 import { OVERLAY, SHEET } from "./overlay";
 
 type Props = {
@@ -29,11 +30,12 @@ type Props = {
 /** The confirmation of an act that cannot be taken back. It names the thing, and the focus starts on the way out. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, thing, description, confirmLabel, cancelLabel, onConfirm, busy, error } = props;
+  const focus = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY} />
-        <AlertDialog.Content className={`${SHEET} sm:max-w-md`}>
+        <AlertDialog.Content {...focus} className={`${SHEET} sm:max-w-md`}>
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="grid gap-3">

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { CloseButton } from "./close-button";
+import { useFocusReturn } from "./focus-return";
 import { OVERLAY, SHEET } from "./overlay";
 
 type Props = {
@@ -17,12 +18,17 @@ type Props = {
 
 /** A modal sheet with a title: traps the focus, closes by Escape, gives the focus back. */
 export function Dialog({ title, description, children, footer, trigger, ...state }: Props) {
+  const focus = useFocusReturn();
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content className={`${SHEET} sm:max-w-lg`} {...(description ? {} : { "aria-describedby": undefined })}>
+        <Radix.Content
+          {...focus}
+          className={`${SHEET} sm:max-w-lg`}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
           <div className="grid gap-1.5 pr-10">
             <Radix.Title className="text-2xl">{title}</Radix.Title>
             {description && <Radix.Description className="text-soft">{description}</Radix.Description>}

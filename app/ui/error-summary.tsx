@@ -29,6 +29,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
   }, [some, attempt]);
 
   if (!some) return null;
+  const ofFields = problems.some(({ field }) => field);
   return (
     <div
       ref={box}
@@ -37,7 +38,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: Props) {
       className="grid gap-2 rounded-card border-2 border-danger bg-danger-soft p-4 sm:px-5"
     >
       <h2 className="font-sans font-semibold text-lg tracking-normal">
-        {title ?? m.common_problems({ count: problems.length })}
+        {title ?? (ofFields ? m.common_problems({ count: problems.length }) : m.common_not_done())}
       </h2>
       <ul className="grid text-base">
         {problems.map(({ field, message }) => (

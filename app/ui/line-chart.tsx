@@ -41,7 +41,12 @@ export function LineChart({ label, points, series, most, say }: Props) {
   const every = Math.max(1, Math.ceil(points.length / 5));
   return (
     <figure className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title} className="w-full max-w-2xl">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={title}
+        className="w-full max-w-2xl overflow-visible"
+      >
         <title id={title}>{label}</title>
         {steps.map((step) => (
           <g key={step}>
@@ -53,8 +58,15 @@ export function LineChart({ label, points, series, most, say }: Props) {
         ))}
         {points.map((point, place) =>
           place % every === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
-            <text key={place} x={x(place)} y={HEIGHT - 6} textAnchor="middle" fontSize="13" fill="var(--soft)">
+            <text
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+              key={place}
+              x={x(place)}
+              y={HEIGHT - 6}
+              textAnchor={place > 0 && place === points.length - 1 ? "end" : "middle"}
+              fontSize="13"
+              fill="var(--soft)"
+            >
               {point}
             </text>
           ) : null,

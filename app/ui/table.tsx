@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
               <td
                 key={column.id}
                 className={cx(
-                  "px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
+                  "max-md:has-[>span:last-child:empty]:hidden px-3 py-3 first:pl-1 last:pr-1 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0!",
                   column.title ? "font-semibold max-md:text-lg" : "max-md:text-right",
                   (column.numeric || column.end) && "text-right",
                   column.numeric && "tabular-nums",

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { sayField, sayValue } from "./audit-words";
+
+test.each([
+  ["price_cents", 48_050, "R$\u00a0480,50"],
+  ["due_on", "2026-03-05", "05/03/2026"],
+  ["paid_at", "2026-03-06T01:30:00+00:00", "05/03/2026, 22:30"],
+  ["published", true, "sim"],
+  ["plan", null, "–"],
+  ["notes", "", "–"],
+  ["languages", ["pt", "en"], '["pt","en"]'],
+  ["full_name", "Ana", "Ana"],
+])("%s of %j is written as %s", (name, value, written) => {
+  expect(sayValue(name, value, "pt")).toBe(written);
+});
+
+test("what has a name among people is called by it, what has none is legible", () => {
+  expect(sayField("price_cents")).toBe("Preço por mês");
+  expect(sayField("due_day")).toBe("due day");
+  expect(sayField("constructor")).toBe("constructor");
+});

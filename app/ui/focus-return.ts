@@ -1,0 +1,23 @@
+import { useRef } from "react";
+
+/**
+ * Gives the focus back to what had it when a dialog closes, or to the page's heading where that is gone: without a
+ * trigger of its own Radix gives it to nothing.
+ */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus() {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      const there = before.current;
+      if (there instanceof HTMLElement && there.isConnected && there !== document.body) return there.focus();
+      const heading = document.querySelector<HTMLElement>("main h1");
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    },
+  };
+}
