@@ -1,9 +1,18 @@
 import islands from "virtual:islands";
 import { useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { currentLang, panelLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
-import { LOCALE, langOf } from "~/i18n/screens";
+import { LOCALE, langOf, parseLang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/root";
@@ -22,7 +31,11 @@ export const links: Route.LinksFunction = () => [
 /** Every message of a request is in its page's language. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }, next) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
+    // The router does not mind in which case a language is written; what is read in it would be another one.
+    const [, segment = "", ...rest] = pathname.split("/");
+    if (segment !== segment.toLowerCase() && parseLang(segment.toLowerCase()))
+      throw redirect(`/${[segment.toLowerCase(), ...rest].join("/")}${search}`);
     const panel = pathname === "/admin" || pathname.startsWith("/admin/");
     return runWithLang(langOf(pathname) ?? (panel ? panelLang(request) : currentLang(request)), next);
   },

@@ -43,7 +43,7 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   const { id, description } = await charge(teacher, student, 48_050);
   await page.goto("/pt/dashboard");
   await expect(page.getByText("R$ 480,50")).toBeVisible();
-  await page.getByRole("link", { name: "Pagar com PIX" }).click();
+  await page.getByRole("link", { name: "Ver como pagar" }).click();
   await page.getByRole("button", { name: "Pagar com PIX" }).click();
   await expect(page.getByAltText(/QR code do PIX/)).toBeVisible();
   await page.getByRole("button", { name: "Copiar código PIX" }).click();

@@ -105,6 +105,11 @@ test("a visitor takes the test, is told what is open, resumes, and books with th
     .eq("email", email)
     .single();
   expect(data).toEqual({ calendar_entries: { placement_attempts: [{ share }] } });
+
+  await page.goto("/pt/teste-de-nivel");
+  await page.getByRole("button", { name: "Fazer de novo" }).click();
+  await expect(heading(page)).toContainText("1 de 40");
+  await expect(heading(page)).toBeFocused();
 });
 
 test("in English, by keyboard alone, on another device with the link", async ({ page, browser }) => {

@@ -99,7 +99,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   const shown = `Lia ${short()}`;
   await page.getByLabel("Nome que aparece").fill(shown);
   await page.getByRole("button", { name: "Pode publicar" }).click();
-  await expect(page.getByText(/Publicado com a sua autorização/)).toBeVisible();
+  await expect(page.getByText(/Você autorizou a publicação/)).toBeVisible();
   const visitor = await browser.newPage();
   const about = async () => {
     await visitor.goto("/pt/sobre");
@@ -110,7 +110,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
   await hers.getByRole("button", { name: new RegExp(`^Publicar.*${shown}`) }).click();
   await expect.poll(about).toContain(words);
 
-  await page.getByRole("button", { name: "Retirar do site" }).click();
+  await page.getByRole("button", { name: "Não autorizo mais" }).click();
   await expect(page.getByText(/Você preferiu não publicar/)).toBeVisible();
   await expect.poll(about).not.toContain(words);
   expect((await client("server").from("testimonials").select("id").eq("author_name", shown)).data).toEqual([]);

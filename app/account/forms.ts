@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { ENOUGH_DIGITS } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
 
 /** Characters, from the specification; bytes, from bcrypt, which reads no further. */
@@ -113,7 +114,10 @@ export const FirstPassword = NewPassword.refine((form) => form.accepts, {
 export const ProfileForm = z
   .object({
     fullName,
-    phone: z.string().trim(),
+    phone: z
+      .string()
+      .trim()
+      .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.account_invalid_phone() }),
     language: z.enum(["pt", "en"]),
     profession: textUpTo(120),
     goal: textUpTo(500),

@@ -45,7 +45,7 @@ const REFUSALS: Record<string, () => Outcome> = {
     booked: true,
     message: m.booking_already(),
   }),
-  TOO_MANY_BOOKINGS: () => refused(undefined, m.booking_error_too_many()),
+  TOO_MANY_BOOKINGS: () => refused(undefined, m.booking_error_many_today()),
 };
 
 /** Sends a booking under its key; sending it again gives the same booking, sending another one is refused. */

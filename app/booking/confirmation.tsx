@@ -190,12 +190,12 @@ function Over({ name, when, phone }: { name: string; when: string; phone: string
       <p className="text-lg text-soft">{m.booking_over({ when })}</p>
       {phone && (
         <a
-          href={whatsAppLink(phone, m.booking_whatsapp_text({ name, when }))}
+          href={whatsAppLink(phone, m.booking_over_whatsapp_text({ name, when }))}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({})}
         >
-          {m.booking_whatsapp()}
+          {m.booking_over_whatsapp()}
         </a>
       )}
     </div>

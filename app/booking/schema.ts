@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
+import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";
 import { sayDay } from "./say-when";
 
@@ -46,6 +47,7 @@ export const bookingForm = (last: string) =>
         z.trim(),
         z.minLength(1, { error: () => m.booking_error_phone_missing() }),
         z.maxLength(40, { error: () => m.booking_error_phone() }),
+        z.regex(ENOUGH_DIGITS, { error: () => m.booking_error_phone() }),
       ),
     plan: text(40),
     level: z.enum(LEVELS, { error: () => m.booking_error_level() }),

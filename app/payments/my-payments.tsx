@@ -9,7 +9,7 @@ import { Pill } from "~/ui/pill";
 import { useReached } from "~/ui/use-reached";
 import { getPaper } from "./get-paper";
 import { PastCharges } from "./past-charges";
-import { ChargePill } from "./payment-words";
+import { ChargePill, sayDue } from "./payment-words";
 import { PixCode } from "./pix-code";
 import { ProofUpload } from "./proof-upload";
 import type { Charge, StudentMoney } from "./read-payments";
@@ -119,7 +119,7 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="min-w-0">
           <span className="block font-semibold">{description}</span>
-          <span className="text-soft">{m.payments_due({ day: sayDay(due_on, lang) })}</span>
+          <span className="text-soft">{sayDue(due_on, lang)}</span>
         </span>
         <span className="flex items-center gap-3">
           <span className="font-semibold font-serif text-2xl tabular-nums">{formatMoney(open_cents, lang)}</span>

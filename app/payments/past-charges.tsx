@@ -2,9 +2,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
 import { Older } from "~/platform/older";
-import { sayDay } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
-import { ChargePill } from "./payment-words";
+import { ChargePill, sayDue } from "./payment-words";
 import { type Charge, listPastCharges, type StudentMoney } from "./read-payments";
 
 const LATEST = 6;
@@ -41,7 +40,7 @@ function ChargeList({ charges }: { charges: readonly Charge[] }) {
         >
           <span className="min-w-0">
             {charge.description}
-            <span className="block text-soft">{m.payments_due({ day: sayDay(charge.due_on, lang) })}</span>
+            <span className="block text-soft">{sayDue(charge.due_on, lang)}</span>
           </span>
           <span className="flex items-center gap-3">
             <span className={charge.status === "cancelled" ? "line-through" : "font-semibold tabular-nums"}>

@@ -1,5 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import type { Database } from "~/platform/database.types";
+import { sayDay, schoolDay } from "~/platform/school-time";
 import { Pill, type PillTone } from "~/ui/pill";
 
 export type ChargeStatus = Database["public"]["Enums"]["charge_status"];
@@ -12,6 +14,10 @@ export const METHODS: Record<PaymentMethod, () => string> = {
   card: m.payments_method_card,
   other: m.payments_method_other,
 };
+
+/** By which day a charge is to be paid, or was. `due_on` yyyy-mm-dd. */
+export const sayDue = (due_on: string, lang: Lang, now = new Date()): string =>
+  (due_on < schoolDay(now) ? m.payments_was_due : m.payments_due)({ day: sayDay(due_on, lang) });
 
 type Standing = { status: ChargeStatus; overdue: boolean; proof_waits: boolean };
 

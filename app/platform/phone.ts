@@ -1,4 +1,7 @@
 const WRITTEN = /^[\d\s()+./-]{8,40}$/;
+/** As few digits no number has: known before the library that knows the rest is there. */
+export const ENOUGH_DIGITS = /^\D*(?:\d\D*){8,}$/;
+
 /** Area code and number. The library also takes the digits of a number without its area code. */
 const BRAZILIAN = /^\d{10,11}$/;
 

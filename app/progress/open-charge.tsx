@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { ChargePill } from "~/payments/payment-words";
+import { ChargePill, sayDue } from "~/payments/payment-words";
 import type { Charge } from "~/payments/read-payments";
 import { formatMoney } from "~/platform/money";
-import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -22,7 +21,7 @@ export function OpenCharge({ charge, readOnly }: { charge: Charge; readOnly: boo
       <p>
         <span className="block font-semibold font-serif text-3xl tabular-nums">{formatMoney(open_cents, lang)}</span>
         <span className="text-soft">
-          {description}, {m.payments_due({ day: sayDay(due_on, lang) })}
+          {description}, {sayDue(due_on, lang)}
         </span>
       </p>
       {!readOnly && !proof_waits && (
@@ -30,7 +29,7 @@ export function OpenCharge({ charge, readOnly }: { charge: Charge; readOnly: boo
           to={`${pathFor("myProgress", lang)}?tab=classes`}
           className={`mt-3 ${buttonClass({ variant: "secondary", size: "sm" })}`}
         >
-          {m.payments_pay()}
+          {m.payments_how_to_pay()}
         </Link>
       )}
     </Card>

@@ -79,7 +79,7 @@ export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSav
             <option value="en">{m.students_language_en()}</option>
           </Select>
         </Field>
-        <Field id="plan" label={m.students_column_plan()} error={error("plan")} optional>
+        <Field id="plan" label={m.students_column_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
           <Select {...register("plan")} placeholder="–">
             {plans.map((plan) => (
               <option key={plan} value={plan} lang="en">

@@ -55,6 +55,12 @@ describe("a mail about an hour", () => {
     expect(pt.text).toContain(HOUR.online_link);
   });
 
+  test("the first of several says that there is one a week", () => {
+    expect(compose("class_scheduled").text).toContain("uma aula nova na agenda: quarta-feira");
+    expect(compose("class_scheduled", { weekly: true }).text).toContain("uma por semana. A primeira: quarta-feira");
+    expect(compose("class_scheduled", { weekly: true }, "en").text).toContain("one a week. The first: Wednesday");
+  });
+
   describe.each(["class_scheduled", "class_moved"])("of a class (%s)", (kind) => {
     const [ordinary, late] = [{ free_until: "2026-12-01T18:00:00-03:00" }, { free_until: "2026-12-02T18:00:00-03:00" }];
 

@@ -25,7 +25,10 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   const say = (instant: string) => new Intl.DateTimeFormat(LOCALE[lang], FULL).format(new Date(instant));
   const when = say(hour.starts_at);
   const name = toTeacher ? hour.name : (hour.name.split(" ")[0] ?? "");
-  const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({ brand, name, when, trial, freeUntil: freedomOf(hour, say) });
+  const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({
+    ...{ brand, name, when, trial, weekly: hour.weekly === true },
+    freeUntil: freedomOf(hour, say),
+  });
   const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;
   const event: CalendarEvent = {
     method: hour.cancelled ? "CANCEL" : "REQUEST",

@@ -63,6 +63,17 @@ describe("a student's classes", () => {
     expect(data).toEqual([{ type: "student_confirmed_class" }]);
   });
 
+  test("of every week are told of as that, in the one mail about them", async () => {
+    const { sql } = the.school.backend;
+    const weekly = async () =>
+      (
+        await sql`select data -> 'weekly' as weekly from public.mail_outbox where kind = 'class_scheduled' order by created_at`
+      ).map((mail) => mail.weekly);
+    await schedule(WEDNESDAY, "10:00", { weeks: 3 });
+    await scheduled(WEDNESDAY, "12:00");
+    expect(await weekly()).toEqual([true, null]);
+  });
+
   test("are over only once they have begun", async () => {
     const id = await scheduled();
     const outcome = (name: "completed" | "no_show") => teacher().rpc("set_outcome", { entry: id, outcome: name });

@@ -11,7 +11,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     { class_date: "2026-11-25T21:00:00Z" },
     "Aula nova na agenda: 25 de novembro de 2026 às 18:00",
   ],
-  ["new_class", {}, "Você tem uma aula nova na agenda"],
+  [
+    "new_class",
+    { class_date: "2026-11-25T21:00:00Z" },
+    "Você tem aulas novas na agenda, uma por semana: a primeira em 25 de novembro de 2026 às 18:00",
+  ],
   ["new_homework", { homework_description: "Unit 3, page 12" }, "Tarefa nova: Unit 3, page 12"],
   ["new_article", { article_title: "Phrasal verbs" }, "Saiu no blog: Phrasal verbs"],
   ["dictation_graded", { dictation_name: "At the airport", grade: 8.5 }, "“At the airport” foi corrigido: nota 8,5"],

@@ -14,7 +14,8 @@ export const BELL_TEXTS = {
   trial_moved: ({ applicant_name: who }) => who && `${who} remarcou a aula experimental`,
   trial_cancelled: ({ applicant_name: who }) => who && `${who} cancelou a aula experimental`,
   new_class_scheduled: ({ class_date: when }) => when && `Aula nova na agenda: ${when}`,
-  new_class: () => "Você tem uma aula nova na agenda",
+  new_class: ({ class_date: when }) =>
+    `Você tem aulas novas na agenda, uma por semana${when ? `: a primeira em ${when}` : ""}`,
   class_moved: ({ class_date: when }) => when && `Sua aula mudou para ${when}`,
   class_cancelled: ({ class_date: when }) => when && `Sua aula de ${when} foi cancelada`,
   class_soon: ({ class_date: when, hours }) =>

@@ -14,6 +14,8 @@ export const HourData = z.object({
   /** Opens a trial's page. Only while it is on its way to whoever holds it anyway. */
   key: z.string().optional(),
   online_link: z.string().optional(),
+  /** It is the first of several, one a week. */
+  weekly: z.boolean().optional(),
   /** Until when a student gives the class up free of charge. */
   free_until: z.string().optional(),
 });
@@ -28,7 +30,14 @@ const KINDS = [
 export type HourMailKind = (typeof KINDS)[number];
 export const isHourMail = (kind: string): kind is HourMailKind => KINDS.some((known) => known === kind);
 
-type Said = { brand: string; name: string; when: string; trial: boolean; freeUntil?: string | undefined };
+type Said = {
+  brand: string;
+  name: string;
+  when: string;
+  trial: boolean;
+  weekly: boolean;
+  freeUntil?: string | undefined;
+};
 
 /**
  * The words of mails about hours, in both languages. `when` is by São Paulo's clock, and so is `freeUntil`: until when
@@ -60,10 +69,14 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       button: "Escolher outro horário",
       ignore: "Se isto foi um engano, responda a este e-mail.",
     }),
-    class_scheduled: ({ brand, name, when, freeUntil }) => ({
-      subject: `Aula na agenda - ${brand}`,
+    class_scheduled: ({ brand, name, when, weekly, freeUntil }) => ({
+      subject: `${weekly ? "Aulas" : "Aula"} na agenda - ${brand}`,
       greeting: `Olá, ${name}!`,
-      body: [`Você tem uma aula nova na agenda: ${when}, horário de Brasília.`],
+      body: [
+        weekly
+          ? `Você tem aulas novas na agenda, uma por semana. A primeira: ${when}, horário de Brasília.`
+          : `Você tem uma aula nova na agenda: ${when}, horário de Brasília.`,
+      ],
       button: "Ver as minhas aulas",
       ignore: freeUntil
         ? `Como foi marcada com menos de 24 horas, cancelar ou remarcar é sem custo até ${freeUntil}.`
@@ -148,10 +161,14 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       button: "Choose another time",
       ignore: "If this was a mistake, answer this e-mail.",
     }),
-    class_scheduled: ({ brand, name, when, freeUntil }) => ({
-      subject: `A class in your calendar - ${brand}`,
+    class_scheduled: ({ brand, name, when, weekly, freeUntil }) => ({
+      subject: `${weekly ? "Classes" : "A class"} in your calendar - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`You have a new class: ${when}, Brasília time.`],
+      body: [
+        weekly
+          ? `You have new classes, one a week. The first: ${when}, Brasília time.`
+          : `You have a new class: ${when}, Brasília time.`,
+      ],
       button: "See my classes",
       ignore: freeUntil
         ? `As it was set with less than 24 hours' notice, cancelling or rescheduling is free until ${freeUntil}.`

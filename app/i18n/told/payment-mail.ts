@@ -20,8 +20,8 @@ export const isPaymentMail = (kind: string): kind is PaymentMailKind => KINDS.so
 type Said = { brand: string; name: string; what: string; amount: string; due: string; reason: string; student: string };
 
 const HOW = {
-  pt: "Na sua área você copia o código PIX com o valor certo ou envia o comprovante.",
-  en: "In your area you copy the PIX code with the right amount, or send the proof.",
+  pt: "Na sua área você vê como pagar e envia o comprovante.",
+  en: "In your area you see how to pay, and send the proof.",
 };
 
 /** The words of mails about money, in both languages. */

@@ -9,7 +9,8 @@ const ENGLISH: Record<BellType, Sentence> = {
   trial_moved: ({ applicant_name: who }) => who && `${who} rescheduled the trial class`,
   trial_cancelled: ({ applicant_name: who }) => who && `${who} cancelled the trial class`,
   new_class_scheduled: ({ class_date: when }) => when && `New class: ${when}`,
-  new_class: () => "You have a new class in your calendar",
+  new_class: ({ class_date: when }) =>
+    `You have new classes in your calendar, one a week${when ? `: the first on ${when}` : ""}`,
   class_moved: ({ class_date: when }) => when && `Your class has moved to ${when}`,
   class_cancelled: ({ class_date: when }) => when && `Your class on ${when} has been cancelled`,
   class_soon: ({ class_date: when, hours }) =>
