@@ -71,7 +71,7 @@ test("what is older than the first page of a student's lists is there at a press
   await older(hers, "Cobranças").click();
   await expect(hers.getByRole("row", { name: /Livro 60/ })).toBeVisible();
   await hers.goto(`/admin/students/${student.id}?tab=feedback`);
-  await older(hers, "Meu feedback").click();
+  await older(hers, "Feedback").click();
   await expect(hers.getByText("Opinião 20", { exact: true })).toBeVisible();
   await office.close();
 });

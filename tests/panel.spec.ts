@@ -74,7 +74,7 @@ test("everything about a student in one place: notes only she sees, files, conse
     await expectAccessible(page);
   }
   await expect(page.getByText("Termos e política de privacidade")).toBeVisible();
-  await expect(page.getByText(/profession.*Padeiro/)).toBeVisible();
+  await expect(page.getByText(/Profissão.*Padeiro/)).toBeVisible();
   expect((await (await as(student)).from("student_notes").select("text")).data).toEqual([]);
   expect(teacher.id).not.toBe(student.id);
   await his.close();

@@ -108,7 +108,7 @@ test("a visitor takes the test, is told what is open, resumes, and books with th
 
   await page.goto("/pt/teste-de-nivel");
   await page.getByRole("button", { name: "Fazer de novo" }).click();
-  await expect(heading(page)).toContainText("1 de 40");
+  await expect(heading(page)).toHaveText("Qual é o seu nível de inglês?");
   await expect(heading(page)).toBeFocused();
 });
 
