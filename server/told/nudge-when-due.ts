@@ -4,7 +4,7 @@ import type { Worker } from "./start-worker.ts";
 type Outboxes = Record<"mail_outbox" | "push_outbox", Pick<Worker, "nudge">>;
 
 /** Nudges whose outbox the database says to hold something to be sent now, whichever process put it there. */
-export async function nudgeWhenDue(sql: postgres.Sql, workers: Outboxes): Promise<void> {
+export async function nudgeWhenDue(sql: Pick<postgres.Sql, "listen">, workers: Outboxes): Promise<void> {
   const found = new Map(Object.entries(workers));
   // Called again after each lost connection: what was said meanwhile is not known.
   const all = () => {
