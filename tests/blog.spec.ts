@@ -142,6 +142,7 @@ test("a topic is suggested without script, wrong input is kept, and the teacher 
   await page.getByLabel("Seu e-mail").fill("ana@exemplo");
   await page.getByRole("button", { name: "Enviar sugestão" }).click();
   await expect(page.getByRole("alert")).toContainText("Confira o e-mail");
+  await expect(page.getByLabel("Seu e-mail")).toBeFocused();
   await expect(page.getByLabel("Tema ou dúvida")).toHaveValue(topic);
   await page.getByLabel("Seu e-mail").fill("ana@exemplo.com");
   await page.getByRole("button", { name: "Enviar sugestão" }).click();

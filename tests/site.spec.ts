@@ -9,6 +9,8 @@ test.describe("addresses", () => {
     ["/en/nowhere", "/en"],
     ["/pt/sobre/mais", "/pt"],
     ["/admin/nowhere", "/pt"],
+    ["/EN/about", "/en/about"],
+    ["/Pt", "/pt"],
   ])
     test(`${from} leads to ${to}`, async ({ page }) => {
       await page.goto(from ?? "");

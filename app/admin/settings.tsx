@@ -49,7 +49,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <PlanForm key={plan.name} plan={plan} onChanged={revalidate} />
       ))}
       <BillingForm billing={billing} />
-      <HoursForm hours={hours} areSet={rules.hours_are_set} />
+      <HoursForm hours={hours} areSet={rules.hours_are_set || hours.length > 0} />
       <RulesForm rules={rules} />
       <DaysOff daysOff={daysOff} onChanged={revalidate} />
       <BusyCalendars calendars={calendars} onChanged={revalidate} />

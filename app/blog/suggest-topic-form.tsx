@@ -25,7 +25,7 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
   });
   return (
     <section
-      id={outcome ? undefined : PLACE}
+      id={outcome?.field ? undefined : PLACE}
       className="grid gap-5 rounded-card bg-mist p-6 md:grid-cols-[1fr_2fr] md:p-10"
     >
       <div className="grid content-start gap-2">

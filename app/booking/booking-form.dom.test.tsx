@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { BookingForm } from "./booking-form";
@@ -6,6 +6,8 @@ import { readDraft } from "./draft";
 
 const sent: { key: string }[] = [];
 beforeEach(() => {
+  sent.length = 0;
+  localStorage.clear();
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: unknown, init?: { body?: string }) => {
     if (!String(input).endsWith("book_trial")) return Response.json([{ local_time: "10:00:00" }]);
@@ -37,4 +39,14 @@ test("a key that has booked something else is shown with its booking, and the ne
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).not.toBe(first?.key);
+});
+
+test("a number that is too short is told together with what else is wrong", async () => {
+  const days = { first: weekdayIn(1), last: weekdayIn(60) };
+  const wrong = { ...asked, phone: "12", full_name: "" };
+  render(<BookingForm plans={[]} days={days} asked={wrong} sent={{}} serverKey="" />);
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  const problems = within(await screen.findByRole("alert")).getAllByRole("link");
+  expect(problems.map((problem) => problem.textContent)).toEqual([m.booking_error_name(), m.booking_error_phone()]);
+  expect(sent).toEqual([]);
 });

@@ -47,3 +47,10 @@ test("each problem leads to its field; one of the whole form leads nowhere", asy
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
+
+test("counts the fields that are wrong, and nothing where what failed is no field's", () => {
+  const { rerender } = render(form([NAME, EMAIL], 1));
+  expect(screen.getByRole("heading")).toHaveTextContent("2");
+  rerender(form([{ message: "Sem conexão" }], 2));
+  expect(screen.getByRole("heading")).toHaveTextContent("Não deu certo");
+});

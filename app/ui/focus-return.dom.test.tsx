@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog";
+import { Dialog } from "./dialog";
+
+/** A list whose only row opens a dialog, and may be gone when that closes. */
+function Page({ confirms, goes }: { confirms: boolean; goes: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (goes && !next) setGone(true);
+  };
+  const state = { open, onOpenChange: change };
+  return (
+    <main>
+      <h1>Aulas</h1>
+      {!gone && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+      )}
+      {confirms
+        ? open && <ConfirmDialog {...state} title="Certeza?" thing="Aula" confirmLabel="Apagar" onConfirm={() => {}} />
+        : open && <Dialog {...state} title="Aula" />}
+    </main>
+  );
+}
+
+describe.each([
+  ["a dialog", false],
+  ["a question", true],
+])("%s that somebody else opens", (_, confirms) => {
+  test("gives the focus back to what it was opened by", async () => {
+    render(<Page confirms={confirms} goes={false} />);
+    await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole("button", { name: "Abrir" }));
+  });
+
+  test("gives it to the heading of the page where that is gone", async () => {
+    render(<Page confirms={confirms} goes />);
+    await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  });
+});
