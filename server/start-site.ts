@@ -98,10 +98,14 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await backend?.close();
   };
   try {
-    const { pages, statics, patterns = [], serveWith = (listener) => listener } = await load(http);
-    routeOf = createRouteNames(patterns);
     await finishRestore(settings.dataDir, whereaboutsOf(settings).databaseUrl);
-    backend = await openBackend({ settings, siteUrl, mailer, log });
+    // The database comes up while what is served is read: nobody waits for the one after the other.
+    const [opened, loaded] = await Promise.allSettled([openBackend({ settings, siteUrl, mailer, log }), load(http)]);
+    if (opened.status === "rejected") throw opened.reason;
+    backend = opened.value;
+    if (loaded.status === "rejected") throw loaded.reason;
+    const { pages, statics, patterns = [], serveWith = (listener) => listener } = loaded.value;
+    routeOf = createRouteNames(patterns);
     const server = connect(backend.supabaseUrl ?? siteUrl, backend.secretKey, backend.fetch);
     await inTurn(backend.sql, async () => {
       await settle(server, siteUrl);

@@ -9,15 +9,17 @@ await run(async () => {
   const settings = readSettings(process.env);
   return startSite({
     settings,
-    load: async () => ({
-      pages: async (request) => {
-        if (request.url.endsWith("/bug")) setImmediate(() => Promise.reject(new Error("a bug nobody caught")));
-        if (request.url.includes("/fails")) throw new Error("a page that fails, of ana.maria@example.com");
-        return new Response("page");
-      },
-      statics: () => undefined,
-    }),
+    load: async () => {
+      if (process.env.BROKEN) throw new Error("a build that is broken");
+      return { pages, statics: () => undefined };
+    },
     settle: (server, siteUrl) => ensureTeacher({ server, ...settings.admin, siteUrl, print: console.log }),
     log: createLog(settings.logFormat, console.log),
   });
 });
+
+async function pages(request: Request): Promise<Response> {
+  if (request.url.endsWith("/bug")) setImmediate(() => Promise.reject(new Error("a bug nobody caught")));
+  if (request.url.includes("/fails")) throw new Error("a page that fails, of ana.maria@example.com");
+  return new Response("page");
+}

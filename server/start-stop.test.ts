@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { processesIn } from "../embedded/cluster/processes.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
@@ -100,6 +101,13 @@ test("a port that something else uses is named, and no database is left", async 
   other.close();
   expect(site.printed()).toContain(`Port ${port} is in use.`);
   expect(() => databaseOf(place.dataDir)).toThrow();
+});
+
+test("a site without pages to serve says so, and leaves no database", async () => {
+  const site = start({ BROKEN: "1" });
+  expect(await endOf(site.child)).toBe(1);
+  expect(site.printed()).toContain("a build that is broken");
+  expect(processesIn(path.join(place.dataDir, "pgdata"))).toEqual([]);
 });
 
 test("bad settings are refused before anything starts", async () => {
