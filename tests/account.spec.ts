@@ -132,6 +132,34 @@ test("after signing out nothing private comes back", async ({ page, pageErrors }
   forgive(pageErrors, /status of 401/);
 });
 
+test("what the profile still waits for moves nothing when it comes", async ({ page }) => {
+  await signUp(page, newAddress());
+  const come = Promise.withResolvers<void>();
+  await page.route(/rest\/v1\/(notification_|erasure_)/, (route) => come.promise.then(() => route.continue()));
+  await page.goto("/pt/perfil");
+  const last = page.getByRole("button", { name: "Pedir a exclusão" });
+  await expect(last).toBeDisabled();
+  const before = await last.boundingBox();
+  come.resolve();
+  await expect(last).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: "Horas de silêncio" })).toBeEnabled();
+  expect(await last.boundingBox()).toEqual(before);
+});
+
+test("who signs out is out, although the browser does not say that it has forgotten", async ({ page }) => {
+  await signUp(page, newAddress());
+  await page.addInitScript(() => {
+    const never = () => new Promise<never>(() => {});
+    ServiceWorkerContainer.prototype.getRegistration = never;
+    CacheStorage.prototype.delete = never;
+  });
+  await page.goto("/pt/perfil");
+  await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/pt$/);
+  await page.goto("/pt/dashboard");
+  await page.waitForURL("**/pt/perfil?next=*");
+});
+
 test("signing out in one tab ends the other", async ({ page, context }) => {
   const email = newAddress();
   await signUp(page, email);

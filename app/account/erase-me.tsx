@@ -34,7 +34,6 @@ export function EraseMe({ userId }: { userId: string }) {
     setRequestedAt(request ? new Date().toISOString() : null);
   };
 
-  if (requestedAt === undefined) return null;
   if (requestedAt)
     return (
       <div role="status" className="grid gap-3 rounded-control bg-mist p-4">
@@ -50,7 +49,7 @@ export function EraseMe({ userId }: { userId: string }) {
     );
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" disabled={requestedAt === undefined} onClick={() => setAsking(true)}>
         {m.account_erase()}
       </Button>
       <ConfirmDialog

@@ -14,9 +14,14 @@ export function MyProfile({ person, onChanged }: { person: SignedIn; onChanged: 
     <div className="mx-auto grid w-full max-w-xl gap-6 px-5 py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-4xl">{m.account_title_profile()}</h1>
-        <Link to={landing(person)} className={buttonClass({ variant: "quiet", size: "sm" })}>
-          {m.account_to_dashboard()}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to={landing(person)} className={buttonClass({ variant: "quiet", size: "sm" })}>
+            {m.account_to_dashboard()}
+          </Link>
+          <Button variant="quiet" size="sm" onClick={() => void signOut()}>
+            {m.account_sign_out()}
+          </Button>
+        </div>
       </div>
       {profile.temporary_password ? (
         <Card>
@@ -27,9 +32,6 @@ export function MyProfile({ person, onChanged }: { person: SignedIn; onChanged: 
       ) : (
         <ProfileCards person={person} onChanged={onChanged} />
       )}
-      <Button variant="quiet" onClick={() => void signOut()}>
-        {m.account_sign_out()}
-      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type PushState, pushState, turnPushOff, turnPushOn } from "~/platform/push-device";
+import { type PushState, pushHindrance, pushState, turnPushOff, turnPushOn } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
@@ -15,7 +15,7 @@ const WORDS: Record<PushState, () => string> = {
 
 /** Whether this very phone or computer shows notifications while the site is closed. */
 export function PushSwitch() {
-  const [state, setState] = useState<PushState>();
+  const [state, setState] = useState(pushHindrance);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let wanted = true;
@@ -40,7 +40,14 @@ export function PushSwitch() {
   return (
     <div className="grid gap-3 rounded-control bg-mist p-4">
       <p className="font-semibold">{m.notifications_push_title()}</p>
-      {state ? <p role="status">{WORDS[state]()}</p> : <Skeleton className="h-6 w-2/3" />}
+      {state ? (
+        <p role="status">{WORDS[state]()}</p>
+      ) : (
+        <>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-11 w-24 md:h-9" />
+        </>
+      )}
       {(state === "on" || state === "off") && (
         <Button
           variant={state === "on" ? "quiet" : "secondary"}

@@ -2,6 +2,7 @@ import { type AuthChangeEvent, isAuthRetryableFetchError, type Session } from "@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { atMost } from "~/platform/at-most";
 import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
@@ -107,8 +108,7 @@ const SOON_MS = 2_000;
 async function sessionSoon() {
   const answer = supabase().auth.getSession();
   if (!needsRefresh()) return answer;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, isRefreshing() ? 0 : SOON_MS, undefined));
-  return Promise.race([answer, late]);
+  return atMost(isRefreshing() ? 0 : SOON_MS, answer);
 }
 
 const profileShown = async (id: string): Promise<Profile | undefined> =>

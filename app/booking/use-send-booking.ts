@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { atMost } from "~/platform/at-most";
 import { bookTrial, type Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
 import { clearDraft } from "./draft";
@@ -44,7 +45,7 @@ export function useSendBooking(
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
         if (outcome.done) {
           clearDraft();
-          await Promise.race([onBooked?.(bookingKey).catch(() => {}), within(GOES_ALONG_MS)]);
+          await atMost(GOES_ALONG_MS, Promise.resolve(onBooked?.(bookingKey).catch(() => {})));
           // The button stays busy: the next page is on its way. Whoever comes back finds a form of its own, not what was sent.
           window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
           window.location.assign(pathFor("scheduleConfirmation", lang) + keySearch(bookingKey, lang));
@@ -68,7 +69,6 @@ export function useSendBooking(
 
 /** What goes along with a booking keeps nobody waiting for longer. */
 const GOES_ALONG_MS = 2_000;
-const within = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
 async function warn(title: string, description: string, error?: unknown): Promise<void> {

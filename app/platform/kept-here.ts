@@ -1,3 +1,4 @@
+import { atMost } from "./at-most";
 import { DRAFTS } from "./drafts";
 import { SESSION_STORAGE_KEY } from "./supabase";
 
@@ -10,6 +11,8 @@ const OWN_CACHE = "own-1";
 const SHELL_CACHE = "shell-1";
 /** What the service worker showed and what was opened of it (app/service-worker/show-push.ts). */
 export const PUSH_CACHES = ["shown-1", "opened-1"];
+/** How long a browser is waited for that does not say that it has forgotten. */
+const FORGETS_MS = 2_000;
 /** Whose drafts these are. */
 const LAST_PERSON = "last_person";
 
@@ -77,7 +80,10 @@ function forgetWritten(): void {
  */
 export async function forgetSeen(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});
-  await closeNotifications().catch(() => {});
+  await atMost(FORGETS_MS, Promise.all([closeNotifications().catch(() => {}), deleteCaches()]));
+}
+
+async function deleteCaches(): Promise<void> {
   if ("caches" in window)
     await Promise.all([OWN_CACHE, SHELL_CACHE, ...PUSH_CACHES].map((name) => caches.delete(name)));
 }

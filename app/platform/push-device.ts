@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { atMost } from "./at-most";
 import { deviceName, isApplePhone } from "./device-name";
 import { supabase } from "./supabase";
 
@@ -16,6 +17,8 @@ const Config = z.object({ pushKey: z.string() });
 
 /** Who wants this browser to show notifications, and by which endpoint: what the browser forgets by itself. */
 const WANTED = "push_wanted";
+/** How long the way out takes at most. */
+const LEAVES_MS = 2_000;
 const Wanted = z.object({ person: z.string(), endpoint: z.string() });
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -26,10 +29,16 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** Why this browser can show nothing; undefined where it can, whether it does or not. */
+export function pushHindrance(): PushState | undefined {
+  if (!isSupported()) return isApplePhone() ? "install-first" : "unsupported";
+  return Notification.permission === "denied" ? "denied" : undefined;
+}
+
 /** What this browser does now, for whoever is signed in. @throws when that cannot be read */
 export async function pushState(): Promise<PushState> {
-  if (!isSupported()) return isApplePhone() ? "install-first" : "unsupported";
-  if (Notification.permission === "denied") return "denied";
+  const hindrance = pushHindrance();
+  if (hindrance) return hindrance;
   await renewing;
   const own = await subscription();
   return own && (await isKept(own)) ? "on" : "off";
@@ -94,9 +103,12 @@ export async function turnPushOff(): Promise<void> {
  */
 export async function leavePush(): Promise<() => void> {
   const before = isSupported() ? readWanted() : undefined;
-  await turnPushOff()
+  const done = turnPushOff()
     .catch(endHere)
     .catch(() => {});
+  // A browser may wait for its push service for ever. With the sign-in ends what the site knows of this browser.
+  await atMost(LEAVES_MS, done);
+  if (before) localStorage.removeItem(WANTED);
   return () => {
     if (!before) return;
     localStorage.setItem(WANTED, JSON.stringify(before));
