@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { lastingPool } from "./lasting-pool.ts";
@@ -150,4 +152,22 @@ test("what is no value of its type is PostgreSQL's to refuse, and gives nobody a
   expect(answers.map((one) => (one.status === "fulfilled" ? one.value[0]?.word : one.reason.code))).toEqual(
     answers.map((_, i) => (i % 3 ? `${i}` : "22007")),
   );
+});
+
+test("what failed is not held for ever", async () => {
+  const fail = async () => {
+    const statement = pool.unsafe("select no_such_column");
+    const text = new WeakRef<object>(Reflect.get(statement, "strings"));
+    await expect(statement).rejects.toMatchObject({ code: "42703" });
+    return text;
+  };
+  const texts: WeakRef<object>[] = [];
+  for (let i = 0; i < MOST * 4; i++) texts.push(await fail());
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  await eventually(() => {
+    collect();
+    // A connection may hold the last one that it sent.
+    return texts.filter((text) => text.deref() !== undefined).length <= MOST;
+  });
 });

@@ -25,7 +25,12 @@ type Generation = {
 /** `discard` is for a connection in no known state: it is ended, and with it its pool. */
 export type Reserved = postgres.ReservedSql & { discard(): void };
 /** A statement as postgres.js makes it, which asks its handler to be sent. */
-type Statement = Refusable & { handler(statement: Statement): void; resolve(result: unknown): void };
+type Statement = Refusable & {
+  handler(statement: Statement): void;
+  resolve(result: unknown): void;
+  /** Whether it was written as a template. */
+  tagged: boolean;
+};
 type Work = (connection: postgres.ReservedSql) => unknown;
 
 /** Connections that were about to be made when their pool was given up come up after its end; then they are ended, too. */
@@ -146,6 +151,8 @@ const isStatement = (made: unknown): made is Statement =>
 function guard<Made>(made: Made, pool: Generation): Made {
   if (!isStatement(made)) return made;
   const { handler, resolve, reject } = made;
+  // Where a statement was written postgres.js 3.4 keeps for ever when it fails: of one that is no template with its own text.
+  if (!made.tagged) Object.defineProperty(made, "origin", { value: "" });
   made.resolve = (result) => {
     pool.pending.delete(made);
     resolve(result);
