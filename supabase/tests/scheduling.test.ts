@@ -32,6 +32,33 @@ describe("free hours", () => {
     expect((await trial(WEDNESDAY, "10:00")).error?.message).toBe("INVALID_TIME");
   });
 
+  const hours = (starts: string, ends: string) => ({ weekday: 3, starts, ends });
+  test.each([
+    { week: "a usual one", hers: undefined },
+    { week: "one of odd hours", hers: [hours("00:00", "01:40"), hours("08:15", "10:45"), hours("10:45", "12:00")] },
+    { week: "one of late hours", hers: [hours("20:30", "21:15"), hours("21:15", "24:00")] },
+  ])("are all that are not refused: $week", async ({ hers }) => {
+    if (hers) expect((await teacher().rpc("set_working_hours", { hours: hers })).error).toBeNull();
+    const allowed = await the.school.backend.sql`
+      select to_char(start_at, 'HH24:MI') as start
+      from generate_series(${WEDNESDAY}::timestamp, ${WEDNESDAY}::timestamp + interval '23:45', interval '15 minutes') start_at
+      where private.refuse_hour(start_at, true) is null`;
+    expect(allowed).not.toEqual([]);
+    expect(await freeHours()).toEqual(allowed.map(({ start }) => start));
+  });
+
+  test("are looked for where there are working hours, and nowhere else", async () => {
+    await teacher().rpc("set_working_hours", { hours: [hours("09:00", "12:00")] });
+    const looks = await the.school.backend.sql.begin(async (tx) => {
+      await tx`set local track_functions = 'all'`;
+      await tx`update public.scheduling_rules set horizon_days = 14, notice_hours = 336`;
+      await tx`select public.next_free_day(current_date, true)`;
+      return tx`select calls::int from pg_stat_xact_user_functions where funcname = 'refuse_hour'`;
+    });
+    // Three half days at most are in fifteen days, each of five hours.
+    expect(looks[0]?.calls).toBeLessThanOrEqual(15);
+  });
+
   test("are none on a day off and on a holiday, unless holidays are worked", async () => {
     await teacher().from("days_off").insert({ first_day: WEDNESDAY, last_day: WEDNESDAY });
     expect(await freeHours()).toEqual([]);
