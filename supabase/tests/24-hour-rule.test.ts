@@ -10,6 +10,16 @@ describe("the 24-hour rule", () => {
   const cancel = (id: string, accepts_charge = false) =>
     the.school.student.client.rpc("cancel_class", { class: id, accepts_charge });
 
+  const credits = async () =>
+    (await the.school.student.client.from("makeup_credits").select("id, from_class, used_by_class")).data;
+  /** The teacher waives what is charged for a class. */
+  const letGo = async (id: string, kind: "late_cancellation" | "late_reschedule" | "no_show" = "late_cancellation") => {
+    const lines = teacher().from("class_charges").select("id").eq("class_id", id).eq("kind", kind);
+    const { data: line } = await lines.single();
+    const { error } = await teacher().rpc("waive_charge", { charge: line?.id ?? "", reason: "Estava doente" });
+    expect(error).toBeNull();
+  };
+
   test("exactly 24 hours ahead is free, a second less is charged", async () => {
     const judge = async (interval: string) =>
       (await the.school.backend.sql`select private.is_late(now() + ${interval}::interval) as late`)[0]?.late;
@@ -125,6 +135,48 @@ describe("the 24-hour rule", () => {
     expect((await waive(the.school.teacher, " ")).error?.message).toBe("REASON_REQUIRED");
     expect((await waive(the.school.teacher, "Estava doente")).error).toBeNull();
     expect((await chargesOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
+  });
+
+  test("a late cancellation that is let go is one in time: the class can be made up", async () => {
+    const id = await scheduled();
+    await startsIn(id, "2 hours");
+    await cancel(id, true);
+    expect(await credits()).toEqual([]);
+    await letGo(id);
+    const [credit] = (await credits()) ?? [];
+    expect(credit).toMatchObject({ from_class: id, used_by_class: null });
+    expect((await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" })).error).toBeNull();
+  });
+
+  test("and where it was a make-up class, its credit is back, for a day that is yet to come", async () => {
+    await cancel(await scheduled());
+    const [credit] = (await credits()) ?? [];
+    const { data } = await schedule(WEDNESDAY, "16:00", { credit: credit?.id ?? "" });
+    const madeUp = (data as { made: { id: string }[] }).made[0]?.id ?? "";
+    await startsIn(madeUp, "2 hours");
+    await cancel(madeUp, true);
+    await the.school.backend.sql`update public.makeup_credits set expires_on = current_date - 2`;
+    await letGo(madeUp);
+    expect(await credits()).toMatchObject([{ id: credit?.id, used_by_class: null }]);
+    expect((await schedule(WEDNESDAY, "18:00", { credit: credit?.id ?? "" })).error).toBeNull();
+  });
+
+  test("but not while the class counts for another reason, and a missed one is not made up", async () => {
+    const movedToo = await scheduled();
+    await startsIn(movedToo, "2 hours");
+    const soon = { class: movedToo, local_date: WEDNESDAY, local_time: "12:00", accepts_charge: true };
+    await the.school.student.client.rpc("reschedule_class", soon);
+    await startsIn(movedToo, "1 hour");
+    await cancel(movedToo, true);
+    await letGo(movedToo);
+    expect(await credits()).toEqual([]);
+    await letGo(movedToo, "late_reschedule");
+    expect(await credits()).toMatchObject([{ from_class: movedToo }]);
+    const missed = await scheduled(WEDNESDAY, "18:00");
+    await startsIn(missed, "-2 hours");
+    await teacher().rpc("set_outcome", { entry: missed, outcome: "no_show" });
+    await letGo(missed, "no_show");
+    expect(await credits()).toHaveLength(1);
   });
 });
 

@@ -37,6 +37,13 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
+test("a plan costs no more than a charge can ask for", async () => {
+  const { error } = await teacher().from("plans").update({ price_cents: 10_000_001 }).eq("name", PLAN);
+  expect(error?.code).toBe("23514");
+  await costs(10_000_000);
+  expect(await asked(student)).toEqual([48_000]);
+});
+
 describe("the price is the one agreed at the start", () => {
   test("a plan that costs more costs those who have it what it did, however often it changes", async () => {
     await costs(52_000);

@@ -116,7 +116,7 @@ test("a note is saved also by a PostgREST that names its key in what it changes,
   await expect(save(student, "x")).rejects.toMatchObject({ code: DENIED });
 });
 
-test("notes about a student are the teacher's alone", async () => {
+test("notes about a student are the teacher's alone, and theirs with the copy of their data", async () => {
   const { teacher, student, other, former, visitor } = school;
   const note = { student_id: student.id, text: "Prefere manhãs" };
   expect((await teacher.client.from("student_notes").upsert(note)).error).toBeNull();
@@ -129,5 +129,8 @@ test("notes about a student are the teacher's alone", async () => {
     ).toEqual([]);
   }
   expect((await visitor.from("student_notes").select("text")).error?.code).toBe(DENIED);
-  expect(JSON.stringify((await student.client.rpc("export_my_data")).data)).not.toContain("noites");
+  expect(JSON.stringify((await other.client.rpc("export_my_data")).data)).not.toContain("noites");
+  expect((await student.client.rpc("export_my_data")).data).toMatchObject({
+    teachers_notes: { text: "Prefere noites" },
+  });
 });

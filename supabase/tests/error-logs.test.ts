@@ -52,6 +52,12 @@ test("tokens, keys and passwords are not stored, and texts are cut", async () =>
   expect(row?.user_agent.length).toBeLessThan(1000);
 });
 
+test("names of fields stay whole, those of passwords and tokens too", async () => {
+  const request_body = "email, password, access_token, code";
+  await school.visitor.from("error_logs").insert({ error_message: "names", request_body });
+  expect(await stored("names")).toMatchObject([{ request_body }]);
+});
+
 test("a flood is dropped without an error, and does not silence others", async () => {
   for (let i = 0; i < 80; i++) await school.other.client.from("error_logs").insert({ error_message: `flood ${i}` });
   const kept = await stored("flood");

@@ -44,6 +44,21 @@ describe("files", () => {
     expect((await bucketOf(school.student).remove([object])).data).toHaveLength(1);
   });
 
+  test("of an answer are in the order in which they were last handed in, and the same files again are the same answer", async () => {
+    const { homework } = await assign();
+    const put = async (name: string) => ({ object: (await upload(school.student, homework)).object, name });
+    const [one, two, stays, last] = [await put("1.txt"), await put("2.txt"), await put("3.txt"), await put("4.txt")];
+    await submit(school.student, homework, null, 0, [one, two, stays]);
+    const { data: taken } = await submit(school.student, homework, null, 1, [stays, last]);
+    const { data: listed } = await school.teacher.client
+      .from("homework_files")
+      .select("file_name")
+      .eq("homework_id", homework)
+      .order("position");
+    expect(listed?.map(({ file_name }) => file_name)).toEqual(["3.txt", "4.txt"]);
+    expect((await submit(school.student, homework, null, 1, [stays, last])).data).toEqual(taken);
+  });
+
   test("go nowhere but below one's own id, into homework of one's own that is open", async () => {
     const { homework } = await assign();
     const others = await assign({}, [school.other.id]);

@@ -148,6 +148,14 @@ describe("an answer", () => {
     expect((await grade(homework, 8, 0)).error?.message).toBe("EDIT_CONFLICT");
   });
 
+  test("that has been graded by the time it is sent again is still the same answer", async () => {
+    const { homework } = await assign();
+    const { data: taken } = await submit(school.student, homework, "Once");
+    await grade(homework, 9, 1);
+    expect((await submit(school.student, homework, "Once")).data).toEqual(taken);
+    expect((await submit(school.student, homework, "Twice", 1)).error?.message).toBe("ALREADY_GRADED");
+  });
+
   test("belongs to its student alone", async () => {
     const { homework } = await assign();
     for (const who of [school.other, school.former, school.teacher])

@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TERMS_VERSION } from "../../app/site/terms-version.ts";
 import { weekday } from "./days.ts";
+import { booksOf } from "./money.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
 
 let school: School;
@@ -121,6 +122,33 @@ describe("own data", () => {
     expect(text).not.toMatch(/key_hash|encrypted_password/);
     expect((await school.former.client.rpc("export_my_data")).error).not.toBeNull();
     expect((await school.visitor.rpc("export_my_data")).error?.code).toBe(DENIED);
+  });
+
+  test("the copy has what was paid and published, what changed, what failed and what was mailed", async () => {
+    const { client, id, email } = await school.enroll("Cora Copia");
+    const books = booksOf(() => school);
+    const charge = await books.charge(id, 10_000);
+    expect((await books.sendProof({ client, id, email }, charge.id)).error).toBeNull();
+    const feedback = randomUUID();
+    await client.rpc("leave_feedback", { id: feedback, rating: 5, comments: "Adorei" });
+    await school.teacher.client.rpc("ask_to_publish", { feedback });
+    await client.rpc("answer_publication", { feedback, agrees: true, shown_name: "Cora C." });
+    await school.teacher.client.rpc("edit_student", { student: id, full_name: "Cora Cópia" });
+    await client.rpc("make_calendar_feed", { token: randomBytes(32).toString("base64url") });
+    await client.from("error_logs").insert({ error_message: "Falhou", user_id: id });
+    const { data } = await client.rpc("export_my_data");
+    const renamed = { by: "admin", subject: "profiles", changes: { full_name: ["Cora Copia", "Cora Cópia"] } };
+    expect(data).toMatchObject({
+      payment_proofs: [{ file_name: "comprovante.pdf", state: "waiting", decline_reason: null }],
+      testimonials: [{ author_name: "Cora C." }],
+      history: expect.arrayContaining([expect.objectContaining(renamed)]),
+      faults: [{ error_message: "Falhou" }],
+      mails: expect.arrayContaining([expect.objectContaining({ to: email, kind: "publication_asked" })]),
+      calendar_feed: { since: expect.any(String) },
+    });
+    const text = JSON.stringify(data);
+    for (const others of [school.teacher.id, "Teresa", school.teacher.email]) expect(text).not.toContain(others);
+    expect(text).not.toMatch(/token|object_name|digest/);
   });
 
   test("a student asks for erasure once, the teacher is told, and it can be taken back", async () => {

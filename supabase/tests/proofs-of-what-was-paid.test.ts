@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const { charge, pay, account, sendProof } = booksOf(() => school);
+const { charge, pay, credit, account, sendProof } = booksOf(() => school);
 const stateOf = async (proof: string | undefined) =>
   (
     await student.client
@@ -48,6 +48,27 @@ test("and by one that names no charge, where that pays all of it; by money that 
   const waiting = await sendProof(student, other.id);
   await pay(student.id, 1_000);
   expect(await stateOf(waiting.proof)).toMatchObject({ state: "waiting" });
+});
+
+test("and by one that pays all that a credit has left of it", async () => {
+  const { id } = await charge(student.id, 10_000);
+  await credit(student.id, 4_000);
+  const { proof } = await sendProof(student, id);
+  const { id: payment } = await pay(student.id, 6_000);
+  expect(await stateOf(proof)).toEqual({ state: "confirmed", payment_id: payment });
+  expect((await confirm(proof, 6_000)).data).toBe(payment);
+  expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
+});
+
+test("a student whose name is nothing but spaces can pay", async () => {
+  await student.client.from("profiles").update({ full_name: "   " }).eq("id", student.id);
+  expect((await pay(student.id, 1_000)).error).toBeNull();
+  const { data } = await school.teacher.client
+    .from("payments")
+    .select("payer_name")
+    .eq("student_id", student.id)
+    .single();
+  expect(data?.payer_name).toBe(student.email);
 });
 
 test("by a line of the statement, and it waits again where that payment is reversed", async () => {

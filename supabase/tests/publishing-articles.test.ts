@@ -77,6 +77,16 @@ describe("publishing", () => {
     expect((await school.server.from("notifications").select("id").eq("type", "new_article")).data).toEqual([]);
   });
 
+  test("now of one that is dated in time to come is of now", async () => {
+    const { saved } = await save({ ...draftOf("Futuro"), dated: "2099-01-01T12:00:00Z" });
+    const before = Date.now();
+    expect((await publish(saved.article, 1)).error).toBeNull();
+    expect(await read("futuro")).toMatchObject({ title: "Futuro" });
+    const { data } = await school.teacher.client.from("article_versions").select("published_at").single();
+    expect(Date.parse(data?.published_at ?? "")).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(data?.published_at ?? "")).toBeGreaterThanOrEqual(before);
+  });
+
   test("for later happens once, when it is time, even with two processes", async () => {
     const { saved } = await save(draftOf("Amanhã", "amanha"));
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -142,6 +152,42 @@ describe("many articles at once", () => {
     expect(await list({ state: "published" })).toMatchObject({ total: 1 });
     expect(await list({})).toMatchObject({ total: 2 });
     expect(await list({ page: 9 })).toMatchObject({ total: 2, articles: [] });
+  });
+
+  test("are listed by the last change, or by title, day of publishing or views, through all pages", async () => {
+    const titles = ["Ébano", "zebra", "abelha"];
+    for (const [n, title] of titles.entries()) {
+      const { saved } = await save(draftOf(title, `a${n}`));
+      await school.backend
+        .sql`update public.article_drafts set saved_at = now() - ${n} * interval '1 hour' where article_id = ${saved.article}`;
+      if (n < 2) expect((await publish(saved.article, 1)).error).toBeNull();
+    }
+    await school.backend
+      .sql`update public.article_versions set published_at = now() - interval '1 day' where slug = 'a0'`;
+    const [first] = await school.backend.sql`select id from public.article_versions where slug = 'a0'`;
+    for (const part of [1, 2])
+      await school.backend
+        .sql`insert into public.article_views (version_id, day, part, views) values (${first?.id}, '2026-01-01', ${part}, 2)`;
+    const [second] = await school.backend.sql`select id, article_id from public.article_versions where slug = 'a1'`;
+    await school.backend
+      .sql`insert into public.article_views (version_id, day, views) values (${second?.id}, '2026-01-01', 3)`;
+    const order = async (sort?: string) => {
+      const { data } = await school.teacher.client.rpc("manage_articles", sort ? { sort } : {});
+      return (data as { articles: { versions: { title: string }[] }[] }).articles.map(
+        ({ versions }) => versions[0]?.title,
+      );
+    };
+    expect(await order()).toEqual(["Ébano", "zebra", "abelha"]);
+    expect(await order("anything else")).toEqual(["Ébano", "zebra", "abelha"]);
+    expect(await order("title_pt")).toEqual(["abelha", "Ébano", "zebra"]);
+    await save(draftOf("Aardvark"), 0, second?.article_id, "en");
+    expect(await order("title_en")).toEqual(["zebra", "abelha", "Ébano"]);
+    expect(await order("-published")).toEqual(["zebra", "Ébano", "abelha"]);
+    expect(await order("-views")).toEqual(["Ébano", "zebra", "abelha"]);
+
+    for (let n = 0; n < 20; n++) await save(draftOf(`m${n}`, `m${n}`));
+    const { data } = await school.teacher.client.rpc("manage_articles", { sort: "title_pt", page: 2 });
+    expect(data).toMatchObject({ total: 23, articles: [{}, {}, { versions: [{ title: "zebra" }, {}] }] });
   });
 
   test("a reader's wish becomes a draft in their language, and is filed", async () => {

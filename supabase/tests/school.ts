@@ -5,6 +5,7 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/platform/database.types.ts";
 import { type Backend, startBackend } from "../../embedded/index.ts";
+import { fewestCharacters } from "../../server/backend/fewest-characters.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -48,6 +49,7 @@ export async function openSchool(): Promise<School> {
     // Nothing is killed here: what is written is not waited for to be on the disk.
     databaseSettings: { fsync: "off", full_page_writes: "off" },
     confirmEmails: true,
+    fewestCharacters,
   });
   const connect = (key: string): Client =>
     createClient<Database>("http://localhost:3000", key, {

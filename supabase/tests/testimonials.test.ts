@@ -42,6 +42,56 @@ describe("testimonials", () => {
   });
 });
 
+describe("the order of testimonials", () => {
+  const order = async () =>
+    (
+      await school.teacher.client
+        .from("testimonials")
+        .select("author_name, position")
+        .order("position")
+        .order("created_at")
+    ).data?.map(({ author_name }) => author_name);
+  const named = async (name: string) =>
+    (await school.teacher.client.from("testimonials").select("id").eq("author_name", name).single()).data?.id ?? "";
+  const move = async (name: string, places: number, client = school.teacher.client) =>
+    client.rpc("move_testimonial", { testimonial: await named(name), places });
+
+  beforeAll(async () => {
+    await school.backend.sql`delete from public.testimonials`;
+    // Two in one place, and gaps, as deleting leaves them.
+    for (const [author_name, position] of [
+      ["Ana", 0],
+      ["Bia", 0],
+      ["Caio", 7],
+      ["Davi", 9],
+    ] as const)
+      await school.teacher.client.from("testimonials").insert({ author_name, text_pt: "Gostei.", position });
+  });
+
+  test("is changed by moving one past its neighbour, and says where it came to", async () => {
+    expect((await move("Bia", -1)).data).toBe(0);
+    expect(await order()).toEqual(["Bia", "Ana", "Caio", "Davi"]);
+    expect((await move("Ana", 1)).data).toBe(2);
+    expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
+  });
+
+  test("has two ends, past which nothing moves", async () => {
+    expect((await move("Davi", -2_000_000_000)).data).toBe(0);
+    expect(await order()).toEqual(["Davi", "Bia", "Caio", "Ana"]);
+    expect((await move("Davi", -1)).data).toBe(0);
+    expect((await move("Davi", 2_000_000_000)).data).toBe(3);
+    expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
+  });
+
+  test("is nobody else's to change, and a testimonial that is gone has no place in it", async () => {
+    for (const client of everybodyElse())
+      expect((await move("Ana", -1, client)).error?.message).toMatch(/NOT_ALLOWED|permission denied/);
+    expect(await order()).toEqual(["Bia", "Caio", "Ana", "Davi"]);
+    const gone = { testimonial: crypto.randomUUID(), places: 1 };
+    expect((await school.teacher.client.rpc("move_testimonial", gone)).error?.message).toBe("NOT_FOUND");
+  });
+});
+
 describe("working hours", () => {
   const MORNING = { weekday: 1, starts: "08:00", ends: "12:00" };
   const hours = async () => (await school.visitor.from("working_hours").select("weekday, starts, ends")).data;

@@ -87,7 +87,7 @@ beforeAll(async () => {
   await mkdir(files);
   backend = await start(files);
   for (const file of (await readdir(MIGRATIONS)).sort()) await step(file, files);
-}, 90_000);
+}, 240_000);
 afterAll(async () => {
   await backend?.close();
   await rm(folder, { recursive: true, force: true });

@@ -25,6 +25,27 @@ export function bucketStories(world: () => World): void {
       expect(error).toBeNull();
       return name;
     };
+    /** There may be so many in a folder. */
+    const clear = (...names: string[]) => world().school.server.storage.from(bucket).remove(names);
+    /** Sends the whole of an upload that could also come in parts. @returns whether it was taken. */
+    const uploadInParts = async (actor: Actor, objectName: string, headers: Record<string, string> = {}) => {
+      const { backend } = world().school;
+      const token = world().tokens[actor];
+      const said = Object.entries({ bucketName: bucket, objectName, contentType: type });
+      const answer = await backend.fetch(
+        new Request("http://localhost:3000/storage/v1/upload/resumable", {
+          method: "POST",
+          headers: {
+            ...{ apikey: backend.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
+            ...{ "tus-resumable": "1.0.0", "upload-length": `${bytes.length}`, ...headers },
+            "content-type": "application/offset+octet-stream",
+            "upload-metadata": said.map(([name, text]) => `${name} ${Buffer.from(text).toString("base64")}`).join(),
+          },
+          body: new Uint8Array(bytes),
+        }),
+      );
+      return answer.status === 201;
+    };
     const isThere = async (name: string) =>
       (await world().school.backend.sql`select from storage.objects where bucket_id = ${bucket} and name = ${name}`)
         .length === 1;
@@ -49,6 +70,31 @@ export function bucketStories(world: () => World): void {
       }
     });
 
+    test("signs several at once, and of those only what is meant for who asks", async () => {
+      const names: string[] = [];
+      for (const owner of OWNERS) names.push(await put(owner));
+      for (const actor of ACTORS) {
+        const { data } = await of(actor).createSignedUrls(names, 60);
+        const signed = (data ?? []).map(({ signedUrl }) => Boolean(signedUrl));
+        expect(signed, actor).toEqual(OWNERS.map((owner) => reaches(row.read, actor, owner)));
+      }
+    });
+
+    test("takes files in parts from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
+      for (const owner of OWNERS)
+        for (const actor of ACTORS) {
+          const name = folderOf(owner);
+          const may = actor === owner && reaches(row.add, actor, owner);
+          const what = `${actor}, to ${owner}'s`;
+          expect(await uploadInParts(actor, name), what).toBe(may);
+          expect(await isThere(name), what).toBe(may);
+          const kept = await put(owner);
+          expect(await uploadInParts(actor, kept), what).toBe(false);
+          expect(await uploadInParts(actor, kept, { "x-upsert": "true" }), what).toBe(false);
+          await clear(name, kept);
+        }
+    });
+
     test("takes files from whom it is meant to, in their own folder, and lets nobody replace one", async () => {
       for (const owner of OWNERS)
         for (const actor of ACTORS) {
@@ -61,6 +107,7 @@ export function bucketStories(world: () => World): void {
           const kept = await put(owner);
           expect((await of(actor).update(kept, bytes, { contentType: type })).error, what).not.toBeNull();
           expect((await of(actor).upload(kept, bytes, { contentType: type, upsert: true })).error, what).not.toBeNull();
+          await clear(name, kept);
         }
     });
 

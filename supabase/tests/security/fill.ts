@@ -3,11 +3,26 @@ import type { School } from "../school.ts";
 
 /** Ids of what one person has, by table: what others must not reach. */
 export type Belongings = Record<
-  | ("classes" | "class_charges" | "makeup_credits" | "charges" | "payments" | "credits" | "payment_proofs")
+  | (
+      | "classes"
+      | "past_classes"
+      | "class_charges"
+      | "makeup_credits"
+      | "charges"
+      | "payments"
+      | "credits"
+      | "payment_proofs"
+    )
   | ("profiles" | "assignments" | "homework" | "homework_files" | "test_modules" | "feedback")
   | ("notifications" | "placement_attempts"),
   string
 >;
+
+/** The table that what somebody has is a row of. */
+export const tableOf = (one: keyof Belongings): string => (one === "past_classes" ? "classes" : one);
+
+/** A file that somebody has put beside a charge, whosever the charge is. */
+export const sentProof = (person: string, charge: string): string => `${person}/${charge}/sent.pdf`;
 
 /** Whose belongings there are. */
 export const OWNERS = ["student", "other", "former", "teacher"] as const;
@@ -24,14 +39,14 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
       ...{ classes: randomUUID(), class_charges: randomUUID(), makeup_credits: randomUUID(), charges: randomUUID() },
       ...{ payments: randomUUID(), credits: randomUUID(), payment_proofs: randomUUID(), assignments: randomUUID() },
       ...{ homework: randomUUID(), homework_files: randomUUID(), test_modules: randomUUID(), feedback: randomUUID() },
-      ...{ notifications: randomUUID(), placement_attempts: randomUUID(), profiles: id },
+      ...{ notifications: randomUUID(), placement_attempts: randomUUID(), profiles: id, past_classes: randomUUID() },
     };
-    const [past = "", graded = "", waiting = ""] = Array.from({ length: 3 }, () => randomUUID());
+    const [graded = "", waiting = ""] = Array.from({ length: 2 }, () => randomUUID());
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`insert into public.calendar_entries (id, kind, local_start, starts_at, ends_at) values
-        (${past}, 'class', ${`2026-01-0${n} 10:00`}, ${`2026-01-0${n} 13:00Z`}, ${`2026-01-0${n} 14:00Z`})`;
-      await tx`insert into public.classes (id, student_id, status) values (${past}, ${id}, 'completed')`;
+        (${has.past_classes}, 'class', ${`2026-01-0${n} 10:00`}, ${`2026-01-0${n} 13:00Z`}, ${`2026-01-0${n} 14:00Z`})`;
+      await tx`insert into public.classes (id, student_id, status) values (${has.past_classes}, ${id}, 'completed')`;
       await tx`insert into public.calendar_entries (id, kind, local_start, starts_at, ends_at) values
         (${has.classes}, 'class', ${`2031-01-0${n} 10:00`}, ${`2031-01-0${n} 13:00Z`}, ${`2031-01-0${n} 14:00Z`})`;
       await tx`insert into public.classes (id, student_id, status) values (${has.classes}, ${id}, 'scheduled')`;
@@ -58,7 +73,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
         (${has.homework_files}, ${has.homework}, ${`${id}/${has.homework}/${randomUUID()}.txt`}, 'a.txt', 'text/plain', 1)`;
       await tx`insert into public.test_modules (id, name, held_on) values (${has.test_modules}, ${`Module ${n}`}, '2026-01-01')`;
       await tx`insert into public.module_grades (module_id, student_id, meanings) values (${has.test_modules}, ${id}, 8)`;
-      await tx`insert into public.feedback (id, student_id, rating) values (${has.feedback}, ${id}, 5)`;
+      await tx`insert into public.feedback (id, student_id, rating, publication_asked_at) values
+        (${has.feedback}, ${id}, 5, now())`;
       await tx`insert into public.student_billing (student_id) values (${id})`;
       await tx`insert into public.student_notes (student_id, text) values (${id}, 'Only hers to read')`;
       await tx`insert into public.charges (id, student_id, kind, description, amount_cents, due_on, txid) values
@@ -82,6 +98,11 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
     ...{ former: await ofPerson(school.former.id, 3), teacher: await ofPerson(school.teacher.id, 4) },
   };
   await sql`delete from public.student_notes where student_id = ${school.teacher.id}`;
+  for (const [person, charge] of OWNERS.flatMap((one) =>
+    OWNERS.map((two) => [school[one].id, has[two].charges] as const),
+  ))
+    await sql`insert into storage.objects (bucket_id, name, metadata) values
+      ('payment-proofs', ${sentProof(person, charge)}, jsonb_build_object('eTag', ${`"${person} ${charge}"`}::text))`;
   await ofNobody(school);
   return has;
 }

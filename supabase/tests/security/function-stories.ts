@@ -1,8 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DENIED } from "../school.ts";
 import { ACTORS, type Actor, LOCKED_OUT, reaches } from "./answers.ts";
+import { functionsOf } from "./catalogue.ts";
+import { type Owner, tableOf } from "./fill.ts";
 import { FUNCTIONS, type FunctionRow } from "./functions.ts";
 import type { World } from "./world.ts";
+
+/** To whoever names what is not theirs, it is not there, or not allowed. */
+const NOT_THEIRS = ["PT403", "PT404"];
+/** PostgreSQL's own, of a name that somebody has. */
+const TAKEN = "23505";
 
 const may = ({ by }: FunctionRow, actor: Actor): boolean =>
   by === "students" ? actor === "student" || actor === "other" : reaches(by, actor, undefined);
@@ -17,10 +25,7 @@ export function functionStories(world: () => World): void {
   };
 
   test("every function has its expected answer, and every answer its function", async () => {
-    const rows = await world().school.backend.sql`
-      select proname from pg_proc p where pronamespace = 'public'::regnamespace and not exists (
-        select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
-    expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(FUNCTIONS).sort());
+    expect(await functionsOf(world().school.backend.sql)).toEqual(Object.keys(FUNCTIONS).sort());
   });
 
   test("whatever people name by a number of the database's is tried with somebody else's", async () => {
@@ -46,7 +51,7 @@ export function functionStories(world: () => World): void {
           expect([401, 403], said).not.toContain(status);
         else if (actor === "visitor" || row.by === "server") expect(error?.code, said).toBe(DENIED);
         // Whoever names what is not theirs hears that there is no such thing; the teacher's verbs are named to nobody else.
-        else expect(row.of ? ["PT403", "PT404"] : ["PT403"], said).toContain(error?.code);
+        else expect(row.of ? NOT_THEIRS : ["PT403"], said).toContain(error?.code);
       }
     });
   });
@@ -55,34 +60,79 @@ export function functionStories(world: () => World): void {
     of ? [[name, { of, ...row }] as const] : [],
   );
   describe.each(aboutSomebody)("%s", (name, { of, ...row }) => {
-    test("does nothing with what is somebody else's", async () => {
-      const args: Record<string, unknown> = await argumentsOf(name);
-      for (const [argument, table] of Object.entries(of)) args[argument] = world().has.student[table];
+    /** What somebody sends about what is somebody's, by argument; with a new name of their own for what is new. */
+    const about = async (actor: Actor, whose: (argument: string) => Owner) => {
+      const named = Object.entries(of).map(([argument, one]) => {
+        const isNew = argument === row.taken && whose(argument) === actor;
+        return [argument, isNew ? randomUUID() : world().has[whose(argument)][one]] as const;
+      });
+      const given: Record<string, string> = Object.fromEntries(named);
+      return { ...(await argumentsOf(name)), ...row.rest?.(world().ids[actor], given), ...given };
+    };
+
+    test("does nothing with what is somebody else's, though all else is right", async () => {
       const tables = [...new Set(Object.values(of))];
       const look = () =>
         Promise.all(
           tables.map(
-            (table) => world().school.backend.sql`
-              select to_jsonb(t) from ${world().school.backend.sql(`public.${table}`)} t where id = ${world().has.student[table]}`,
+            (one) => world().school.backend.sql`
+              select to_jsonb(t) from ${world().school.backend.sql(`public.${tableOf(one)}`)} t
+              where id = ${world().has.student[one]}`,
           ),
         );
       const before = await look();
-      for (const actor of ["visitor", "other", ...LOCKED_OUT] as const) {
-        const { data, error } = await world().clients[actor].rpc(name, args);
-        if (actor !== "visitor" && "otherwise" in row) expect(data, actor).toBe(row.otherwise);
-        else expect(error, actor).not.toBeNull();
-      }
+      const ask = async (actor: Actor, whose: (argument: string) => Owner, meant: string[]) => {
+        const { data, error } = await world().clients[actor].rpc(name, await about(actor, whose));
+        if (actor !== "visitor" && "otherwise" in row) expect([data, error], actor).toEqual([row.otherwise, null]);
+        else expect(meant, `${actor}: ${error?.code} ${error?.message}`).toContain(error?.code);
+      };
+      await ask("visitor", () => "student", [DENIED]);
+      const strangers = ["other", ...LOCKED_OUT, ...(row.by === "students" ? (["teacher"] as const) : [])] as const;
+      for (const actor of strangers) await ask(actor, () => "student", NOT_THEIRS);
+      // What was theirs is no more so to those who are locked out.
+      await ask("former", () => "former", NOT_THEIRS);
+      await ask("halfway teacher", () => "teacher", NOT_THEIRS);
       // Beside what is their own, what is not is no more welcome.
-      for (const [argument, table] of Object.entries(of)) {
-        const theirs = Object.entries(of).map(([one, place]) => [one, world().has.other[place]]);
-        const mixed = { ...args, ...Object.fromEntries(theirs), [argument]: world().has.student[table] };
-        const { data, error } = await world().clients.other.rpc(name, mixed);
-        if ("otherwise" in row) expect(data, argument).toBe(row.otherwise);
-        else expect(error, argument).not.toBeNull();
-      }
-      if ("otherwise" in row)
-        expect((await world().clients.student.rpc(name, args)).data, "their own").not.toBe(row.otherwise);
+      for (const argument of Object.keys(of))
+        await ask(
+          "other",
+          (one) => (one === argument ? "student" : "other"),
+          argument === row.taken ? [TAKEN] : NOT_THEIRS,
+        );
       expect(await look()).toEqual(before);
     });
+
+    test("takes the same of what is their own", async () => {
+      const answer = await onceTried(name, await about("student", () => "student"));
+      if ("otherwise" in row) expect(answer).not.toBe(row.otherwise);
+    });
   });
+
+  /** What a function answers to the student, in a transaction that is taken back. */
+  const onceTried = async (name: string, args: Record<string, unknown>): Promise<unknown> => {
+    const { sql } = world().school.backend;
+    const types = await sql`
+      select argument, format_type(type, null) as type
+      from pg_proc, unnest(proargnames[1:pronargs], proargtypes::oid[]) as given (argument, type)
+      where pronamespace = 'public'::regnamespace and proname = ${name}`;
+    const given = types.map(({ argument, type }, place) => `"${argument}" => $${place + 1}::text::${type}`);
+    const values = types.map(({ argument }) => asText(args[argument]));
+    const claims = Buffer.from(world().tokens.student?.split(".")[1] ?? "", "base64url").toString();
+    let answer: unknown;
+    const takenBack = new Error("All of it went well");
+    await sql
+      .begin(async (tx) => {
+        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true),
+          set_config('request.jwt.claim.sub', ${world().ids.student}, true)`;
+        [{ answer }] = await tx.unsafe(`select public.${name}(${given.join()}) as answer`, values);
+        throw takenBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== takenBack) throw error;
+      });
+    return answer;
+  };
 }
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -1,11 +1,15 @@
 import type { Reach } from "./answers.ts";
-import type { Belongings } from "./fill.ts";
+import { type Belongings, sentProof } from "./fill.ts";
 
 /** The expected answers about one function. `students`: active students, and not the teacher. */
 export type FunctionRow = {
   by: Reach | "students";
   /** Arguments that name something of somebody: nobody else's may be named. */
   of?: Record<string, keyof Belongings>;
+  /** Of those, what names something new: the name of what is somebody else's is taken. */
+  taken?: string;
+  /** The other arguments, so right that a call is refused for what it names, and for nothing else. */
+  rest?: (caller: string, named: Record<string, string>) => Record<string, unknown>;
   /** Arguments that name what is nobody's. */
   open?: string[];
   /** What a function that only reads says to people about what is not theirs, instead of refusing. */
@@ -31,14 +35,26 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   class_terms: { by: "members", of: { class: "classes" }, otherwise: null },
   confirm_class: { by: "members", of: { class: "classes" } },
   cancel_class: { by: "members", of: { class: "classes" } },
-  reschedule_class: { by: "members", of: { class: "classes" } },
+  reschedule_class: {
+    ...{ by: "members", of: { class: "classes" } },
+    rest: () => ({ local_date: "2031-01-01", local_time: "10:00" }),
+  },
   class_streak: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   student_free_cents: { by: "members", of: { student: "profiles" }, otherwise: 0 },
   request_erasure: { by: "students" },
-  leave_feedback: { by: "students", of: { id: "feedback", class: "classes" } },
-  answer_publication: { by: "students", of: { feedback: "feedback" } },
-  submit_homework: { by: "students", of: { homework: "homework" } },
-  send_proof: { by: "students", of: { charge: "charges" } },
+  leave_feedback: {
+    ...{ by: "students", of: { id: "feedback", class: "past_classes" }, taken: "id" },
+    rest: () => ({ rating: 5 }),
+  },
+  answer_publication: { by: "students", of: { feedback: "feedback" }, rest: () => ({ agrees: false }) },
+  submit_homework: {
+    ...{ by: "students", of: { homework: "homework" } },
+    rest: () => ({ answer: "An answer", files: [], seen: 0 }),
+  },
+  send_proof: {
+    ...{ by: "students", of: { charge: "charges" } },
+    rest: (caller, { charge = "" }) => ({ object: sentProof(caller, charge), name: "sent.pdf" }),
+  },
 
   ...each(
     "teacher",
@@ -57,7 +73,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "save_assignment", "withdraw_homework", "grade_homework", "save_module", "post_grades"),
   ...each("teacher", "delete_module", "answer_feedback", "ask_to_publish", "add_charge", "discount_charge"),
   ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
-  ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price"),
+  ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price", "move_testimonial"),
   ...each("teacher", "import_statement", "suggest_matches"),
   ...each("teacher", "match_line", "ignore_line", "yearly_statistics", "send_test_mail", "begin_backup"),
   ...each("teacher", "list_undelivered", "retry_delivery", "give_up_delivery"),

@@ -4,6 +4,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../../embedded/testing.ts";
 import { ACTORS, type Actor, type Reach, reaches } from "./answers.ts";
+import { tablesOf } from "./catalogue.ts";
 import type { World } from "./world.ts";
 
 /** Who hears of what happens to a row. A table that is not written here must not be published. */
@@ -116,10 +117,8 @@ export function subscriptionStories(world: () => World): void {
   });
 
   test("nobody listens to a table that is not published, nor with a token that opens nothing", async () => {
-    const tables = await world().school.backend.sql`
-      select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'f')`;
-    const unpublished = tables.map(({ name }) => String(name)).filter((name) => !(name in PUBLISHED));
+    const tables = await tablesOf(world().school.backend.sql);
+    const unpublished = tables.filter((name) => !(name in PUBLISHED));
     expect(unpublished.length).toBe(tables.length - Object.keys(PUBLISHED).length);
     for (const actor of ACTORS) {
       const answers = await refusals(unpublished, tokenOf(actor));

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+import { weekday } from "./days.ts";
+import type { Person } from "./school.ts";
+import { bookingKey } from "./school.ts";
+
+const the = calendarStories();
+const sql = () => the.school.backend.sql;
+
+/** Books a trial class with an address, as anybody can. */
+const bookAs = async (email: string, hour: string, full_name = "Vera Visita"): Promise<{ key: string; id: string }> => {
+  const key = bookingKey();
+  const { data, error } = await the.school.visitor.rpc("book_trial", {
+    ...{ key, full_name, email, phone: "+5511912345678", level: "not_sure", goals: "segredo" },
+    ...{ accepts_terms: true, local_date: WEDNESDAY, local_time: hour },
+  });
+  expect(error).toBeNull();
+  return { key, id: (data as { id: string }).id };
+};
+const suggest = (email: string) =>
+  sql()`insert into public.topic_suggestions (topic, name, email, language) values ('Gírias', 'Vera', ${email}, 'pt')`;
+const bookingOf = async (id: string) => (await sql()`select * from public.trial_bookings where id = ${id}`)[0];
+const mailsTo = (email: string) => sql()`select kind, state from public.mail_outbox where recipient = ${email}`;
+const suggestedBy = (email: string) => sql()`select from public.topic_suggestions where email = ${email}`;
+const erase = async ({ id }: Pick<Person, "id">) => {
+  expect((await the.school.server.rpc("erase_person", { person: id })).error).toBeNull();
+  expect((await the.school.server.auth.admin.deleteUser(id)).error).toBeNull();
+};
+const address = () => `${crypto.randomUUID()}@example.com`;
+/** What anybody can do with somebody else's address: nobody proves that it is theirs. */
+const signUpUnproven = async (email: string): Promise<string> => {
+  const { data, error } = await the.school.server.auth.admin.createUser({
+    ...{ email, password: "uma-senha-de-historia", user_metadata: { full_name: "Vera Visita" } },
+  });
+  expect(error).toBeNull();
+  return data.user?.id ?? "";
+};
+
+describe("whoever is erased with a trial class to come", () => {
+  test("gives its hour back, and nobody is reminded of it", async () => {
+    const gone = await the.school.enroll("Vai Embora");
+    const { id } = await bookAs(gone.email, "10:00", "Vai Embora");
+    expect(await the.freeHours()).not.toContain("10:00");
+    await erase(gone);
+    expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: "Pessoa removida", goals: null });
+    const [entry] =
+      await sql()`select cancelled_at is not null as cancelled from public.calendar_entries where id = ${id}`;
+    expect(entry?.cancelled).toBe(true);
+    expect(await the.freeHours()).toContain("10:00");
+    await the.school.server.rpc("tidy_up");
+    expect(await mailsTo("removed@removed.invalid")).toEqual([]);
+    expect((await bookAs(address(), "10:00")).id).not.toBe(id);
+  });
+
+  test("keeps what became of one that was", async () => {
+    const gone = await the.school.enroll("Vai Embora");
+    const { id } = await bookAs(gone.email, "10:00");
+    await the.startsIn(id, "-2 hours");
+    await the.teacher().rpc("set_outcome", { entry: id, outcome: "completed" });
+    await erase(gone);
+    expect(await bookingOf(id)).toMatchObject({ status: "completed", full_name: "Pessoa removida" });
+  });
+
+  test("waits for whoever is changing the calendar", async () => {
+    const gone = await the.school.enroll("Vai Embora");
+    const { id } = await bookAs(gone.email, "10:00");
+    const waits = () => sql()`select from pg_locks where locktype = 'advisory' and not granted`;
+    const { erased } = await sql().begin(async (tx) => {
+      await tx`select private.lock_calendar()`;
+      const begun = { erased: Promise.resolve(the.school.server.rpc("erase_person", { person: gone.id })) };
+      await expect.poll(waits).toHaveLength(1);
+      expect(await tx`select from public.trial_bookings where id = ${id} for update nowait`).toHaveLength(1);
+      return begun;
+    });
+    expect((await erased).error).toBeNull();
+  });
+});
+
+describe("an account with an address that nobody has confirmed", () => {
+  test("takes nothing of whoever booked with it, is asked by it, and is written to", async () => {
+    const email = address();
+    const { id } = await bookAs(email, "10:00");
+    await suggest(email);
+    const before = await mailsTo(email);
+    expect(before).not.toEqual([]);
+    await erase({ id: await signUpUnproven(email) });
+    expect(await bookingOf(id)).toMatchObject({ status: "scheduled", full_name: "Vera Visita", goals: "segredo" });
+    expect(await mailsTo(email)).toEqual(before);
+    expect(await suggestedBy(email)).toHaveLength(1);
+    const { data: told } = await the.teacher().from("notifications").select("content").eq("type", "new_schedule");
+    expect(JSON.stringify(told)).toContain(id);
+  });
+
+  test("does not keep the teacher from forgetting who booked", async () => {
+    const email = address();
+    const { id } = await bookAs(email, "10:00");
+    await the.startsIn(id, "-2 hours");
+    await signUpUnproven(email);
+    expect((await the.teacher().rpc("forget_booker", { booking: id })).error).toBeNull();
+    expect(await bookingOf(id)).toMatchObject({ full_name: "Pessoa removida", goals: null });
+  });
+});
+
+test("a trial class that is one student's is neither copied to nor erased with another, whose address it was booked by", async () => {
+  const [parent, child] = [await the.school.enroll("Ana Mãe"), await the.school.enroll("Beto Filho")];
+  const { id } = await bookAs(parent.email, "10:00", "Beto Filho");
+  await the.teacher().rpc("adopt_trial", { booking: id, student: child.id });
+  const copyOf = async ({ client }: Person) => JSON.stringify((await client.rpc("export_my_data")).data);
+  expect(await copyOf(parent)).not.toContain("Beto");
+  expect(await copyOf(child)).toContain("segredo");
+  await erase(parent);
+  expect(await bookingOf(id)).toMatchObject({ status: "scheduled", full_name: "Beto Filho", goals: "segredo" });
+  await erase(child);
+  expect(await bookingOf(id)).toMatchObject({ status: "cancelled", full_name: "Pessoa removida" });
+});
+
+test("of two who were booked by one address that is no account's, the other is written to still", async () => {
+  const email = address();
+  const [first, second] = [await the.school.enroll("Caio Filho"), await the.school.enroll("Duda Filha")];
+  const hours = ["10:00", "14:00"] as const;
+  const [own, others] = await Promise.all(hours.map((hour) => bookAs(email, hour)));
+  await the.teacher().rpc("adopt_trial", { booking: own?.id ?? "", student: first.id });
+  await the.teacher().rpc("adopt_trial", { booking: others?.id ?? "", student: second.id });
+  await suggest(email);
+  await erase(first);
+  const left = await sql()`select data ->> 'entry' as entry from public.mail_outbox where recipient = ${email}`;
+  expect(left).toEqual([{ entry: others?.id }]);
+  expect(await suggestedBy(email)).toHaveLength(1);
+  await erase(second);
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await suggestedBy(email)).toEqual([]);
+});
+
+describe("whoever changes their address", () => {
+  test("keeps what they booked and suggested by the one before", async () => {
+    const moved = await the.school.enroll("Eva Muda");
+    const { id } = await bookAs(moved.email, "10:00");
+    await suggest(moved.email);
+    const to = address();
+    expect(
+      (await the.school.server.auth.admin.updateUserById(moved.id, { email: to, email_confirm: true })).error,
+    ).toBeNull();
+    expect((await moved.client.rpc("export_my_data")).data).toMatchObject({
+      trial_bookings: [{ email: moved.email }],
+      topic_suggestions: [{ topic: "Gírias" }],
+    });
+    await erase(moved);
+    expect(await bookingOf(id)).toMatchObject({ full_name: "Pessoa removida" });
+    const left = JSON.stringify(await sql()`select to_jsonb(s) from public.topic_suggestions s`);
+    for (const trace of [to, moved.email]) expect(left).not.toContain(trace);
+  });
+
+  test("gets nothing by one that they never confirmed", async () => {
+    const email = address();
+    const { id } = await bookAs(email, "10:00");
+    const unproven = await signUpUnproven(email);
+    await sql()`update auth.users set email = ${address()} where id = ${unproven}`;
+    expect(await bookingOf(id)).toMatchObject({ student_id: null });
+  });
+});
+
+test("what failed for somebody says nothing of them once they are erased", async () => {
+  const gone = await the.school.enroll("Vai Embora");
+  const report = {
+    error_message: 'Key (email)=("vai@example.com") already exists',
+    url: "/pt/portal",
+    user_id: gone.id,
+  };
+  expect((await gone.client.from("error_logs").insert(report)).error).toBeNull();
+  await erase(gone);
+  const left = JSON.stringify(await sql()`select to_jsonb(e) from public.error_logs e`);
+  for (const trace of ["vai@example.com", "/pt/portal", gone.id]) expect(left).not.toContain(trace);
+});
+
+test("a class to come of whoever is erased is nobody's, and its hour is free", async () => {
+  const gone = await the.school.enroll("Vai Embora");
+  expect((await the.schedule(weekday(2, 3), "16:00", { student: gone.id })).error).toBeNull();
+  await erase(gone);
+  expect(await the.freeHours()).toContain("16:00");
+});

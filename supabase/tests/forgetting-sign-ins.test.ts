@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+const sql = () => school.backend.sql;
+beforeEach(async () => {
+  await sql()`delete from auth.audit_log_entries`;
+  await sql()`delete from private.quotas where key = 'forget_sign_ins'`;
+});
+
+/** As hosted Supabase writes it, and this site did in earlier versions. */
+const wrote = (payload: object, ago = "1 day") =>
+  sql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into auth.audit_log_entries (id, payload, created_at)
+      values (gen_random_uuid(), ${JSON.stringify(payload)}::text::json, now() - ${ago}::interval)`;
+  });
+const actions = async () =>
+  (await sql()`select payload ->> 'action' as action from auth.audit_log_entries order by 1`).map(
+    ({ action }) => action,
+  );
+
+test("the record of sign-ins goes with its person, also what others did to their account", async () => {
+  const gone = await school.enroll("Vai Embora");
+  await wrote({ action: "login", actor_id: gone.id, actor_username: gone.email });
+  await wrote({
+    action: "user_modified",
+    actor_id: school.teacher.id,
+    traits: { user_id: gone.id, user_email: gone.email },
+  });
+  await wrote({ action: "stays", actor_id: school.student.id, actor_username: school.student.email });
+  await school.server.rpc("erase_person", { person: gone.id });
+  await school.server.auth.admin.deleteUser(gone.id);
+  expect(await actions()).toEqual(["stays"]);
+});
+
+test("it is kept for half a year, and looked through once a day", async () => {
+  const tidy = async () => expect((await school.server.rpc("tidy_up")).error).toBeNull();
+  await wrote({ action: "old" }, "181 days");
+  await wrote({ action: "new" }, "179 days");
+  await tidy();
+  expect(await actions()).toEqual(["new"]);
+  await wrote({ action: "old" }, "181 days");
+  await tidy();
+  expect(await actions()).toEqual(["new", "old"]);
+  await sql()`update private.quotas set window_started_at = now() - interval '25 hours' where key = 'forget_sign_ins'`;
+  await tidy();
+  expect(await actions()).toEqual(["new"]);
+});
+
+test("whoever asks for their data gets theirs of it", async () => {
+  const { student, other } = school;
+  await wrote({ action: "login", actor_id: student.id });
+  await wrote({ action: "logout", actor_id: other.id });
+  expect((await student.client.rpc("export_my_data")).data).toMatchObject({ sign_in_record: [{ what: "login" }] });
+});
+
+test("where it is the sign-in service's alone, as hosted Supabase may have it, nothing else fails for it", async () => {
+  const gone = await school.enroll("Vai Embora");
+  await wrote({ action: "login", actor_id: gone.id }, "181 days");
+  const [us] = await sql()`select current_user as name`;
+  const judgedBy = (name: string) => sql()`alter function private.can_in_sign_in_record(text) owner to ${sql()(name)}`;
+  await sql()`create role owner_without_rights nologin`;
+  await sql()`grant usage on schema auth to owner_without_rights`;
+  await judgedBy("owner_without_rights");
+  try {
+    expect((await gone.client.rpc("export_my_data")).data).toMatchObject({ sign_in_record: [] });
+    expect((await school.server.rpc("tidy_up")).error).toBeNull();
+    await school.server.rpc("erase_person", { person: gone.id });
+    expect((await school.server.auth.admin.deleteUser(gone.id)).error).toBeNull();
+    expect(await actions()).toEqual(["login"]);
+  } finally {
+    await judgedBy(String(us?.name));
+  }
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FEWEST_CHARACTERS } from "../../app/platform/password-length.ts";
+import { type Client, openSchool, type Person, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const TEACHERS = "porta-azul-27".slice(0, FEWEST_CHARACTERS.admin);
+const STUDENTS = TEACHERS.slice(0, FEWEST_CHARACTERS.aluno);
+
+const choose = async (client: Client, password: string) => (await client.auth.updateUser({ password })).error?.code;
+const opens = async ({ email }: Person, password: string) =>
+  (await school.connect().auth.signInWithPassword({ email, password })).error === null;
+const become = async ({ id }: Person, role: "admin" | "aluno") =>
+  expect((await school.server.from("profiles").update({ role }).eq("id", id)).error).toBeNull();
+
+test("a teacher's new password is longer than a student's has to be", async () => {
+  const [teacher, student] = [await school.enroll("Tania", "admin"), await school.enroll("Sara")];
+  expect(await choose(teacher.client, TEACHERS.slice(1))).toBe("weak_password");
+  expect(await choose(teacher.client, TEACHERS)).toBeUndefined();
+  expect(await choose(student.client, STUDENTS.slice(1))).toBe("weak_password");
+  expect(await choose(student.client, STUDENTS)).toBeUndefined();
+});
+
+test("so is the one that takes the place of a password that was handed out", async () => {
+  const { id, email } = await school.enroll("Nova", "admin");
+  const password = "senha-provisoria-1";
+  const app_metadata = { temporary_password: true };
+  expect((await school.server.auth.admin.updateUserById(id, { password, app_metadata })).error).toBeNull();
+  const client = school.connect();
+  expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+  expect(await choose(client, STUDENTS)).toBe("weak_password");
+  expect(await choose(client, TEACHERS)).toBeUndefined();
+});
+
+test("who becomes a teacher comes in with the password they have; the next one is a teacher's", async () => {
+  const person = await school.enroll("Vira");
+  expect(await choose(person.client, STUDENTS)).toBeUndefined();
+  await become(person, "admin");
+  expect(await opens(person, STUDENTS)).toBe(true);
+  expect(await choose(person.client, `${STUDENTS}2`)).toBe("weak_password");
+  await become(person, "aluno");
+  expect(await choose(person.client, `${STUDENTS}2`)).toBeUndefined();
+});
