@@ -16,6 +16,7 @@ import { isKnown } from "./rest-and-auth/callers.ts";
 import { type AuthMailer, createRestAndAuth } from "./rest-and-auth/index.ts";
 import type { Mend } from "./rest-and-auth/mends/mend.ts";
 import { REST_AND_AUTH } from "./rest-and-auth/routes.ts";
+import type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
 import { checkRights } from "./rights.ts";
 import { loadSecrets, secretsFileOf } from "./secrets.ts";
 import type { ByteStore } from "./storage/byte-store.ts";
@@ -29,6 +30,7 @@ export { DataFolderInUse } from "./data-folder-lock.ts";
 export { type DiskTrouble, troubleOfDisk } from "./disk-trouble.ts";
 export type { Endpoint, LetIn } from "./endpoints.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
+export type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
 export { MissingRights } from "./rights.ts";
 export type { ByteStore, StoreTrouble } from "./storage/byte-store.ts";
 export { openStore } from "./storage/open-store.ts";
@@ -68,6 +70,8 @@ export type BackendOptions = {
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
+  /** Whose new passwords have to be longer than everybody's. */
+  fewestCharacters?: FewestCharacters;
   /** How long a socket may be open without listening to anything. Half a minute if unset. */
   joinWithinMs?: number;
   log?: (line: string) => void;
@@ -121,6 +125,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     filesDir = path.join(dataDir, "storage"),
     mailer,
     confirmEmails = false,
+    fewestCharacters,
     log = () => {},
     databaseSettings = {},
     without = [],
@@ -162,6 +167,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       siteUrl,
       mailer,
       confirmEmails,
+      fewestCharacters,
       log,
       without,
       afterSystemSchema: () => migrate(sql, migrationsDir),

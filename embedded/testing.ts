@@ -140,6 +140,8 @@ export type TestBackend = {
   backend: Backend;
   dataDir: string;
   mails: (AuthMail & { kind: "recovery" | "confirmation" | "email-change" | "already-registered" })[];
+  /** The next mail of that kind is not taken. */
+  failMail(kind: TestBackend["mails"][number]["kind"]): void;
   logged: string[];
   client(key?: "visitor" | "server"): SupabaseClient;
   /** A signed-in user of their own. */
@@ -152,9 +154,11 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "backend-"));
   await writeFile(path.join(dataDir, "20260101000000_fixture.sql"), FIXTURE);
   const mails: TestBackend["mails"] = [];
+  const failing = new Set<TestBackend["mails"][number]["kind"]>();
   const logged: string[] = [];
   const collect =
     (kind: TestBackend["mails"][number]["kind"]) => async (mail: Omit<AuthMail, "tokenHash" | "redirectTo">) => {
+      if (failing.delete(kind)) throw new Error("no mail today");
       mails.push({ tokenHash: "", redirectTo: null, ...mail, kind });
     };
   const mailer = {
@@ -174,6 +178,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     backend,
     dataDir,
     mails,
+    failMail: (kind) => failing.add(kind),
     logged,
     client,
     async person(name) {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
 import type { LogFormat } from "./log.ts";
 
@@ -43,9 +44,6 @@ export class BadSettings extends Error {
   }
 }
 
-/** As the login form and bcrypt take it. */
-const LONGEST_PASSWORD_BYTES = 72;
-export const SHORTEST_TEACHER_PASSWORD = 12;
 /** Whoever gets hold of a backup may try keys for as long as they like. */
 const SHORTEST_KEY = 16;
 
@@ -80,11 +78,8 @@ const key = (length: number, what: string) =>
 
 export const teacherPassword = z
   .string()
-  .min(SHORTEST_TEACHER_PASSWORD, `must have at least ${SHORTEST_TEACHER_PASSWORD} characters`)
-  .refine(
-    (value) => Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES,
-    `must have at most ${LONGEST_PASSWORD_BYTES} bytes`,
-  );
+  .min(FEWEST_CHARACTERS.admin, `must have at least ${FEWEST_CHARACTERS.admin} characters`)
+  .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, `must have at most ${MOST_BYTES} bytes`);
 
 /** Wherever a process is started, the place is the same. */
 const absolute = (example: string) =>

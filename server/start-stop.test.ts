@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { processesIn } from "../embedded/cluster/processes.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
@@ -27,6 +29,19 @@ async function signIn(address: string, password: string) {
   const client = createClient(config.supabaseUrl, config.publishableKey, { auth: { persistSession: false } });
   return client.auth.signInWithPassword({ email: "admin@example.com", password });
 }
+
+test("who listens to changes holds up no end: it is in order, and soon", async () => {
+  const site = start();
+  const address = await addressOf(site);
+  const { publishableKey }: { publishableKey: string } = await (await fetch(`${address}/config.json`)).json();
+  const socket = new WebSocket(
+    `${address.replace("http", "ws")}/realtime/v1/websocket?apikey=${publishableKey}&vsn=1.0.0`,
+  );
+  await once(socket, "open");
+  site.child.kill("SIGTERM");
+  expect(await endOf(site.child)).toBe(0);
+  expect(site.printed()).not.toMatch(/cut off|in time/i);
+});
 
 describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
   test("ends the site and its database", async () => {

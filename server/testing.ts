@@ -32,9 +32,16 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
   });
   return {
     place,
-    /** @param before a command that ends in running what follows it */
-    start(env: Record<string, string> = {}, before: string[] = []): Start {
-      const [program = "", ...args] = [...before, process.execPath, path.join(import.meta.dirname, entry)];
+    /**
+     * @param before a command that ends in running what follows it
+     * @param command what runs the site
+     */
+    start(
+      env: Record<string, string> = {},
+      before: string[] = [],
+      command = [process.execPath, path.join(import.meta.dirname, entry)],
+    ): Start {
+      const [program = "", ...args] = [...before, ...command];
       const child = spawn(program, args, {
         cwd: ROOT,
         env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir, ...env },
@@ -58,4 +65,4 @@ export const addressOf = ({ child, printed }: Start): Promise<string> =>
   eventually(() => {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${printed()}`);
     return /^(?:\{.*"message":")?(http:\/\/localhost:\d+)(?:"\})?$/m.exec(printed())?.[1];
-  }, 30_000);
+  }, 110_000);

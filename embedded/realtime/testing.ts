@@ -90,6 +90,9 @@ export async function openRoom(options: Partial<BackendOptions> = {}): Promise<R
   };
 }
 
+/** `config`: what the join asks for besides changes of the database. */
+type Joining = { ref?: string; to?: string; token?: string | undefined; config?: object };
+
 /** A socket without the official client: what it was sent, and the number it is closed with. */
 export async function openSocket({ site, t }: Room, topic = "realtime:x") {
   const socket = new WebSocket(
@@ -104,8 +107,8 @@ export async function openSocket({ site, t }: Room, topic = "realtime:x") {
   return {
     ...{ frames, closed, send, close: () => socket.close() },
     /** Joins a topic. @returns why not, or undefined. */
-    async join(wishes: object[], { ref = "1", to = topic, token = undefined as string | undefined } = {}) {
-      send("phx_join", ref, { config: { postgres_changes: wishes }, access_token: token }, to);
+    async join(wishes: object[], { ref = "1", to = topic, token, config = {} }: Joining = {}) {
+      send("phx_join", ref, { config: { ...config, postgres_changes: wishes }, access_token: token }, to);
       const start = `["${ref}","${ref}","${to}","phx_reply",`;
       const reply = await eventually(() => frames.find((frame) => frame.startsWith(start)));
       const { status, response } = JSON.parse(reply)[4];

@@ -4,9 +4,12 @@ const CORS = {
     "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version, X-Total-Count, Link, Retry-After, X-Sb-Error-Code, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires",
 };
 
-/** An error in GoTrue's shape, which auth-js reads. */
-export const authError = (status: number, code: string, message: string): Response =>
-  Response.json({ code: status, error_code: code, msg: message }, { status, headers: { "x-sb-error-code": code } });
+/** An error in GoTrue's shape, which auth-js reads. `more` is what some codes say besides. */
+export const authError = (status: number, code: string, message: string, more: object = {}): Response =>
+  Response.json(
+    { code: status, error_code: code, msg: message, ...more },
+    { status, headers: { "x-sb-error-code": code } },
+  );
 
 /** An error in PostgREST's shape, which postgrest-js reads. */
 export const restError = (status: number, code: string, message: string): Response =>

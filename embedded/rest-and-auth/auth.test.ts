@@ -127,40 +127,6 @@ describe("tokens", () => {
   });
 });
 
-describe("the end of a sign-in", () => {
-  test("a signed-out token reads nothing at once", async () => {
-    const { email } = await t.person("saiu");
-    const { client, session } = await signIn(email);
-    await client.auth.signOut({ scope: "local" });
-    expect(
-      (
-        await withToken(session?.access_token ?? "")
-          .from("notes")
-          .select()
-      ).status,
-    ).toBe(401);
-  });
-
-  test("a new password ends every other sign-in, not one's own", async () => {
-    const { email } = await t.person("trocou");
-    const [here, there] = [await signIn(email), await signIn(email)];
-    expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
-    expect((await there.client.from("notes").select()).status).toBe(401);
-    expect((await here.client.from("notes").select()).error).toBeNull();
-    expect((await signIn(email)).error?.code).toBe("invalid_credentials");
-  });
-
-  test("a banned user's token reads nothing, and signing in says so", async () => {
-    const { id, email, client } = await t.person("banida");
-    const admin = t.client("server").auth.admin;
-    await admin.updateUserById(id, { ban_duration: "24h" });
-    expect((await client.from("notes").select()).status).toBe(401);
-    expect((await signIn(email)).error?.code).toBe("user_banned");
-    await admin.updateUserById(id, { ban_duration: "none" });
-    expect((await signIn(email)).error).toBeNull();
-  });
-});
-
 describe("a forgotten password", () => {
   const asked = async (email: string, redirectTo: string) => {
     const before = t.mails.length;
@@ -183,6 +149,15 @@ describe("a forgotten password", () => {
     expect((await client.auth.updateUser({ password: "recuperada-123" })).error).toBeNull();
     expect((await open()).error).not.toBeNull();
     expect((await signIn(email, "recuperada-123")).error).toBeNull();
+  });
+
+  test("a link that was not written down is not acknowledged", async () => {
+    const { email } = await t.person("sem-mail");
+    t.failMail("recovery");
+    const ask = () => t.client().auth.resetPasswordForEmail(email);
+    expect((await ask()).error?.status).toBe(500);
+    expect((await ask()).error).toBeNull();
+    expect(t.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test("a foreign address to come back to is dropped", async () => {

@@ -8,7 +8,6 @@ import { adminApi } from "./admin/index.ts";
 import { authError, finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { completeAnswer, hasFactor } from "./factors/assurance.ts";
 import { factorsApi } from "./factors/index.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
@@ -16,15 +15,20 @@ import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import { refuseUnreadable } from "./mends/unreadable-requests.ts";
+import { NEW_LOCK } from "./new-lock.ts";
+import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, oneByOne, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
 import { type Asked, asked } from "./transactions.ts";
+import { refuseCommon, refuseShort } from "./weak-passwords.ts";
 
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
 const CLOSE_WITHIN_MS = 2_000;
+/** Longer than a mail is written on a busy machine: only an address that has an account has one written. */
+const RECOVERY_LEAST_MS = 1_000;
 /** PostgreSQL that ended is there again this soon. */
 const COME_BACK_S = 1;
 
@@ -40,7 +44,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const { app, connection, losses } = await openLibrary({
     ...options,
     async afterSystemSchema() {
-      await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA));
+      await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK));
       await options.afterSystemSchema();
     },
   });
@@ -137,21 +141,14 @@ async function askAuth(
   app: App,
   incoming: Incoming,
   caller: Caller,
-  { sql, mailer, siteUrl, confirmEmails, secrets }: RestAndAuthOptions,
+  { sql, mailer, siteUrl, confirmEmails, fewestCharacters, secrets }: RestAndAuthOptions,
 ): Promise<Response> {
   const { url, json, request } = incoming;
   const complete = (response: Response, method?: string) =>
     completeAnswer(response, { sql, jwtSecret: secrets.jwtSecret, method });
-  if (
-    typeof json.password === "string" &&
-    isCommonPassword(json.password, json.email) &&
-    setsPassword(request.method, url)
-  )
-    return authError(
-      422,
-      "weak_password",
-      "Password is known to be weak and easy to guess, please choose a different one.",
-    );
+  const password = typeof json.password === "string" && setsPassword(request.method, url) ? json.password : undefined;
+  const common = password !== undefined && refuseCommon(password, json.email);
+  if (common) return common;
   const ask = () =>
     askedRedirect.run(url.searchParams.get("redirect_to"), () => app.fetch(request, { peerAddress: null }));
   switch (`${request.method} ${url.pathname}`) {
@@ -174,12 +171,13 @@ async function askAuth(
       );
     case "POST /auth/v1/verify":
       return complete(await ask(), "otp");
-    case "POST /auth/v1/recover":
-      // Answered at once: whether there is such an account shows neither in the answer nor in its time.
+    case "POST /auth/v1/recover": {
       if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
         return refuse(url.pathname, 400, "validation_failed", "Unable to validate email address: invalid format");
-      void ask().catch(() => undefined);
-      return Response.json({});
+      // Whether there is such an account shows neither in the answer nor in its time; that nothing was written does.
+      const [answered] = await Promise.all([ask(), wait(RECOVERY_LEAST_MS)]);
+      return answered.status < 500 ? Response.json({}) : answered;
+    }
     case "GET /auth/v1/user":
       return complete(await ask());
     case "PUT /auth/v1/user": {
@@ -190,9 +188,16 @@ async function askAuth(
             "insufficient_aal",
             "AAL2 session is required to update email or password when MFA is enabled.",
           );
+      const short =
+        password !== undefined && caller.level === "user"
+          ? await refuseShort(password, caller.id, { sql, fewestCharacters })
+          : undefined;
+      if (short) return short;
       const answered = "password" in json ? await throughTheDoor(ask) : await ask();
       const response = await complete(answered);
-      if (response.status === 200 && typeof json.password === "string" && caller.level === "user")
+      // Who was cut off before the others were signed out asks again, and is told that it is their password already.
+      const isTheirs = response.status === 200 || (await refusalOf(response)) === "same_password";
+      if (isTheirs && password !== undefined && caller.level === "user")
         await endSessions(caller.id, sql, caller.sessionId);
       return response;
     }
@@ -200,6 +205,9 @@ async function askAuth(
       return ask();
   }
 }
+
+const refusalOf = async (response: Response): Promise<unknown> =>
+  response.status === 422 ? (await response.clone().json()).error_code : undefined;
 
 const setsPassword = (method: string, { pathname }: URL): boolean =>
   pathname === "/auth/v1/signup" || (pathname === "/auth/v1/user" && method === "PUT");

@@ -14,6 +14,7 @@ import { mendRollback } from "./mends/rollback-on-refusal.ts";
 import { timestamps } from "./mends/timestamps.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { asked, introduce, shortenTransactions } from "./transactions.ts";
+import { FEWEST_CHARACTERS } from "./weak-passwords.ts";
 
 /** Connections that `/rest/v1` leaves to `/auth/v1`: however much is asked for, people can sign in. */
 const LEFT_TO_AUTH = 2;
@@ -73,7 +74,7 @@ export async function openLibrary({
       secret_key: secrets.secretKey,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
-      minimum_password_length: 6,
+      minimum_password_length: FEWEST_CHARACTERS,
       // Codes are not used, links are; a code this long cannot be guessed.
       email: {
         ...{ otp_length: 10, enable_confirmations: confirmEmails },

@@ -11,8 +11,10 @@ export type AuthMail = {
   redirectTo: string | null;
   userMetadata: Record<string, unknown>;
 };
+/** What rejects is answered as a failure, and can be asked for again. */
 export type AuthMailer = {
   sendRecovery(mail: AuthMail): Promise<void>;
+  /** A link may come twice, and is mailed once. */
   sendConfirmation(mail: AuthMail): Promise<void>;
   sendEmailChange(mail: AuthMail): Promise<void>;
   /** To whoever signed up with an address that has an account: nobody else is told. */

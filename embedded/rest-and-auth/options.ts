@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import type { Secrets } from "../secrets.ts";
 import type { AuthMailer } from "./mail.ts";
 import type { Mend } from "./mends/mend.ts";
+import type { FewestCharacters } from "./weak-passwords.ts";
 
 export type RestAndAuthOptions = {
   /** How postgres.js reaches the database as its owner. */
@@ -15,6 +16,8 @@ export type RestAndAuthOptions = {
   mailer: AuthMailer;
   /** Whether an address has to be confirmed, by the link in a mail, before its owner can sign in. */
   confirmEmails?: boolean;
+  /** Whose new passwords have to be longer than everybody's. */
+  fewestCharacters?: FewestCharacters | undefined;
   log: (line: string) => void;
   /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
   afterSystemSchema: () => Promise<void>;

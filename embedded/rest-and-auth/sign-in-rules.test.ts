@@ -12,6 +12,11 @@ beforeAll(async () => {
   await t.backend.sql`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (gen_random_uuid(), 'authenticated', 'authenticated', 'invited@example.com', now(), '{}', '{}')`;
+  // Has chosen a password, and has not yet shown that the address is theirs.
+  await t.backend.sql`
+    insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'waiting@example.com', encrypted_password, '{}', '{}'
+    from auth.users where email = ${known}`;
 });
 afterAll(() => t.close());
 
@@ -42,7 +47,7 @@ test.each([
   ["no password", (email: string) => email, ""],
 ])("%s is refused at the cost of one hash, whoever has an account", async (_, spelt, password) => {
   const refused = { status: 400, error_code: "invalid_credentials", times: 1 };
-  for (const email of [known, "invited@example.com", "nobody@example.com"])
+  for (const email of [known, "invited@example.com", "waiting@example.com", "nobody@example.com"])
     expect(await signIn(spelt(email), password)).toEqual(refused);
 });
 
@@ -106,4 +111,11 @@ describe("a refresh that is cut off", () => {
     await t.backend.sql`delete from auth.sessions where id = ${session}`;
     expect(await refresh(token)).toBeUndefined();
   });
+});
+
+test("who signs in, refreshes and signs out is written down nowhere", async () => {
+  const { client } = await t.person("discreta");
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  await client.auth.signOut();
+  expect(await t.backend.sql`select from auth.audit_log_entries`).toEqual([]);
 });

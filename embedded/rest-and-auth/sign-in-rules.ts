@@ -36,7 +36,7 @@ export async function refuseBanned(response: Response, sql: postgres.Sql): Promi
 }
 
 /** Ends a user's sessions, except one. */
-export async function endSessions(userId: string, sql: postgres.Sql, except?: string): Promise<void> {
+export async function endSessions(userId: string, sql: postgres.ISql, except?: string): Promise<void> {
   await sql`delete from auth.refresh_tokens where user_id::text = ${userId} and session_id::text is distinct from ${except ?? null}`;
   await sql`delete from auth.sessions where user_id::text = ${userId} and id::text is distinct from ${except ?? null}`;
 }

@@ -37,13 +37,16 @@ async function answerSignUp(body: Record<string, unknown>, parts: Parts): Promis
   return asNew({ user_metadata: typeof body.data === "object" ? body.data : {} }, email);
 }
 
-// The library has no way to send the link of an account that waits for its confirmation once more.
+// The library has no way to send the link of an account that waits for its confirmation once more. Within a minute it is the same
+// link, which the mailer sends once: where the first mail was lost on its way to the mailer, it goes now.
 async function confirmAgain(to: string, userMetadata: Record<string, unknown>, { sql, mailer, redirectTo }: Parts) {
-  const tokenHash = randomBytes(28).toString("hex");
-  const changed = await sql`
-    update auth.users set confirmation_token = ${tokenHash}, confirmation_sent_at = now()
-    where email = ${to} and confirmation_sent_at < now() - ${AGAIN_AFTER}::interval returning id`;
-  if (changed.length > 0) await mailer.sendConfirmation({ to, tokenHash, redirectTo, userMetadata });
+  const [link] = await sql<{ tokenHash: string }[]>`
+    update auth.users as u set confirmation_token = case when old.is_new then u.confirmation_token else ${randomBytes(28).toString("hex")} end,
+      confirmation_sent_at = case when old.is_new then u.confirmation_sent_at else now() end
+    from (select id, confirmation_token <> '' and confirmation_sent_at >= now() - ${AGAIN_AFTER}::interval is true as is_new
+      from auth.users where email = ${to} and confirmation_sent_at is not null for update) as old
+    where u.id = old.id returning u.confirmation_token as "tokenHash"`;
+  if (link) await mailer.sendConfirmation({ to, tokenHash: link.tokenHash, redirectTo, userMetadata });
 }
 
 // The library answers 500 when a trigger refuses an account. Asked again, in vain on purpose, the database says why.

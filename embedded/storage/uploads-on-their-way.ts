@@ -36,6 +36,25 @@ export class UploadsOnTheirWay extends FileStore {
     return begun;
   }
 
+  /**
+   * Removes what nobody went on with for a day, one after the other; what another process removes meanwhile is gone as well.
+   * @returns how many.
+   */
+  override async deleteExpired(): Promise<number> {
+    let removed = 0;
+    for (const id of (await this.configstore.list?.()) ?? []) {
+      const upload = await this.configstore.get(id);
+      const isOver = Date.parse(upload?.creation_date ?? "") + DAY_MS < Date.now();
+      if (!isOver || upload?.size === upload?.offset) continue;
+      const isGone = await this.remove(id).then(
+        () => true,
+        () => false,
+      );
+      if (isGone) removed += 1;
+    }
+    return removed;
+  }
+
   async #of(owner: string): Promise<number> {
     const ids = (await this.configstore.list?.()) ?? [];
     const uploads = await Promise.all(ids.map((id) => this.configstore.get(id)));

@@ -6,6 +6,7 @@ import type postgres from "postgres";
 import type { Database } from "../../app/platform/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
 import type { Settings } from "../settings.ts";
+import { fewestCharacters } from "./fewest-characters.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -52,6 +53,7 @@ export async function openBackend({ settings, siteUrl, mailer, log }: Options): 
     siteUrl,
     mailer,
     confirmEmails: true,
+    fewestCharacters,
     log,
   });
 }

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { People } from "./reach-site.ts";
 
+export const KINDS = ["booking", "upload", "payment", "sign-up", "reset"] as const;
+
 /** Something that somebody wants written, and asks for again, the same, until it is acknowledged. */
 export type Write = {
-  kind: "booking" | "upload" | "payment";
-  /** What names it: a booking's key, an object's name, a payment's id. */
+  kind: (typeof KINDS)[number];
+  /** What names it: a booking's key, an object's name, a payment's id; of what only a mail shows, the mail's reader. */
   name: string;
   /** What of it must be there: an address, bytes, centavos. */
   content: string;
@@ -22,7 +24,10 @@ const FIRST_HOUR = 8;
 const ASK_AGAIN_MS = 10;
 const FILE_BYTES = 200_000;
 
-/** Everybody who writes at once: two who book, two who upload, two who write down payments. What is `written` is what they asked for. */
+/**
+ * Everybody who writes at once: two who book, two who upload, two who write down payments, one after the other who signs up,
+ * and the student, who asks for a new password. What is `written` is what they asked for.
+ */
 export function createWriters(people: People, freeDays: string[]) {
   const written: Write[] = [];
   const write = (kind: Write["kind"], name: string, content: string): Write => {
@@ -67,8 +72,20 @@ export function createWriters(people: People, freeDays: string[]) {
         }),
       ),
   };
+  const signUp: Maker = {
+    make: () => write("sign-up", `nova${written.length}@example.com`, ""),
+    async send({ name: email }) {
+      const data = { full_name: "Nova", birth_date: "1990-01-02", accepts_terms: true };
+      const { error } = await people.visitor.auth.signUp({ email, password: randomUUID(), options: { data } });
+      return { error };
+    },
+  };
+  const reset: Maker = {
+    make: () => write("reset", people.studentEmail, ""),
+    send: ({ name: email }) => people.visitor.auth.resetPasswordForEmail(email),
+  };
   const again = async (one: Write) => (await booking.send(one)).error;
-  return { makers: [booking, upload, payment, booking, upload, payment], written, bookAgain: again };
+  return { makers: [booking, upload, payment, booking, upload, payment, signUp, reset], written, bookAgain: again };
 }
 
 /**

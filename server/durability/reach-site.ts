@@ -13,6 +13,7 @@ export type People = {
   teacher: Client;
   teacherId: string;
   studentId: string;
+  studentEmail: string;
   /** Holds the secret key: what the books say in the end. */
   server: Client;
 };
@@ -42,14 +43,15 @@ export async function reachSite(dataDir: string, address: () => string): Promise
     password: ADMIN.ADMIN_PASSWORD,
   });
   if (error) throw error;
+  const studentEmail = `aluna.${randomUUID()}@example.com`;
   const made = await server.auth.admin.createUser({
-    email: `aluna.${randomUUID()}@example.com`,
+    email: studentEmail,
     email_confirm: true,
     user_metadata: { full_name: "Aluna" },
     app_metadata: { role: "aluno" },
   });
   if (made.error) throw made.error;
-  return { visitor, teacher, teacherId: data.user.id, studentId: made.data.user.id, server };
+  return { visitor, teacher, teacherId: data.user.id, studentId: made.data.user.id, studentEmail, server };
 }
 
 let visitors = 0;

@@ -26,7 +26,7 @@ export type Bounds = {
 
 /** Five hundred requests are several seconds of work on two cores; more would only wait longer than people do. */
 export const createBounds = (): Bounds => ({
-  work: createShares({ most: 500, each: 125 }),
+  work: createShares({ most: 500, each: 125, group: networkGroup }),
   small: createShares({ most: 64 * MB, each: 4 * MB, group: networkGroup }),
   large: createShares({ most: 192 * MB, each: 64 * MB, group: networkGroup }),
   parts: createShares({ most: 200, each: 60, group: networkGroup }),

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import type postgres from "postgres";
 import { z } from "zod";
-import { addressGroup, type Visitor } from "../visitor.ts";
+import { networkGroup, type Visitor } from "../visitor.ts";
 import { tooManyRequests } from "../web/api-answers.ts";
 import { type Admitted, type Counter, createCounter } from "./counters.ts";
 import { RULES, type RuleName, rulesFor } from "./rules.ts";
@@ -20,7 +20,7 @@ export function createLimits(sql?: postgres.Sql): Limits {
     (await counters.get(name)?.admit(subject)) ?? { async end() {} };
 
   return async ({ request, body, visitor, signedIn }, answer) => {
-    const address = addressGroup(visitor.address);
+    const address = networkGroup(visitor.address);
     const whose = {
       address: () => "",
       account: () => ` ${accountOf(body)}`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parseLang } from "../../app/i18n/screens.ts";
 import type { MailKind } from "../../app/i18n/told/account-mail.ts";
 import type { Database } from "../../app/platform/database.types.ts";
@@ -5,11 +6,18 @@ import type { AuthMail, AuthMailer } from "../../embedded/index.ts";
 
 export type OutboxRow = Database["public"]["Tables"]["mail_outbox"]["Insert"] & { kind: MailKind };
 
+/** The same link is the same mail, however often it is asked for. */
+const idOf = (link: string): string => {
+  const hash = createHash("sha256").update(link).digest("hex");
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
+};
+
 /** Puts the mails of the sign-in service into the outbox, in the language their readers chose. */
 export function createAuthMailer(enqueue: (row: OutboxRow) => Promise<void>): AuthMailer {
   const language = ({ userMetadata }: Pick<AuthMail, "userMetadata">) => parseLang(userMetadata.language) ?? "pt";
   const withLink = (kind: MailKind) => (mail: AuthMail) =>
     enqueue({
+      id: idOf(`${kind} ${mail.tokenHash}`),
       kind,
       recipient: mail.to,
       language: language(mail),

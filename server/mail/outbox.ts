@@ -19,7 +19,10 @@ type Options = {
 };
 
 export type Outbox = Worker & {
-  /** Puts a mail into the outbox. A failure is logged: whoever asked for the mail is not told of it. */
+  /**
+   * Puts a mail into the outbox. What has its id is there already, and stays as it is.
+   * @throws where it could not be written down: whoever asked for the mail is to ask again.
+   */
   enqueue(row: OutboxRow): Promise<void>;
 };
 
@@ -31,8 +34,10 @@ export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log
   return {
     ...worker,
     async enqueue(row) {
-      const { error } = await server.from("mail_outbox").insert(row);
-      if (error) return failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
+      const { error } = await server.from("mail_outbox").upsert(row, { onConflict: "id", ignoreDuplicates: true });
+      if (!error) return;
+      failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
+      throw error;
     },
   };
 }

@@ -66,6 +66,8 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     );
   let listener = toListener(async () => starting());
   let upgrade: Upgrade = () => false;
+  // They are no connection of the server's any more once they are upgraded, and it waits for them all the same.
+  const upgraded = new Set<Duplex>();
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS };
   const server = createServer(times, (request, response) => {
     const id = nameRequest(request, trustProxy);
@@ -85,7 +87,11 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     if (!sockets.take(visitor, 1)) return refuse(`503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}`);
     const give = () => sockets.give(visitor, 1);
     socket.once("close", give);
-    if (upgrade(request, socket, head)) return;
+    if (upgrade(request, socket, head)) {
+      upgraded.add(socket);
+      socket.once("close", () => upgraded.delete(socket));
+      return;
+    }
     socket.off("close", give);
     give();
     refuse("404 Not Found");
@@ -112,6 +118,8 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
           clearInterval(sweep);
           resolve();
         });
+        // Browsers listen on at the next process.
+        for (const socket of upgraded) socket.destroy();
       }),
   };
 }

@@ -105,6 +105,15 @@ describe("a public page", () => {
     await cache.once(new Request("http://evil.example/pt"), async () => page("<p>evil</p>"));
     expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
   });
+
+  test("and for its scheme: what it says of its own address is no other's", async () => {
+    server.close();
+    await start(false);
+    await cache.once(new Request(`${here.replace("http:", "https:")}/pt`), async () => page("<p>https</p>"));
+    expect(await (await fetch(`${here}/pt`)).text()).toBe("rendered");
+    await keep("/pt", page("<p>http</p>"));
+    expect(await (await fetch(`${here}/pt`)).text()).toBe("<p>http</p>");
+  });
 });
 
 test.each<[string, string, Response, RequestInit?]>([

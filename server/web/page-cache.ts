@@ -46,7 +46,8 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
   let content = Symbol();
   let [hits, drops, bytes] = [0, 0, 0];
   let shrinking = Promise.resolve();
-  const keyOf = (host: string | undefined, path: string) => (oneHost ? path : `${host} ${path}`);
+  // What a page says of its own address has the scheme in it, too.
+  const keyOf = (origin: string, path: string) => (oneHost ? path : `${origin} ${path}`);
   const find = (key: string): Forms | undefined => {
     const kept = pages.get(key);
     return kept && kept.until >= Date.now() ? kept.forms : undefined;
@@ -84,17 +85,17 @@ export function createPageCache({ oneHost, keepMs }: Options): PageCache {
 
   return {
     before: (listener) => (request, response) => {
-      const forms = isPlain(request) ? find(keyOf(request.headers.host, request.url ?? "")) : undefined;
+      const forms = isPlain(request) ? find(keyOf(`http://${request.headers.host}`, request.url ?? "")) : undefined;
       if (!forms) return listener(request, response);
       hits++;
       send(forms, request, response);
     },
     async once(request, render) {
-      const { host, pathname, search } = new URL(request.url);
+      const { origin, pathname, search } = new URL(request.url);
       // One page has one address; the same by other letters would be kept as often as somebody makes some up.
       const isOwn = pathname === pathname.toLowerCase() && !/%|\/\//.test(pathname);
       if (request.method !== "GET" || search || !isOwn || request.headers.has("range")) return render();
-      const key = keyOf(host, pathname);
+      const key = keyOf(origin, pathname);
       const others = ownPages.has(key) ? undefined : underWay.get(key);
       if (others) await others;
       const kept = find(key);

@@ -21,7 +21,8 @@ export async function changeUser(id: string, body: unknown, sql: postgres.Sql): 
   const hash = password === undefined ? null : await hashPassword(password);
   const ban = ban_duration === undefined || ban_duration === "none" ? null : toInterval(ban_duration);
   try {
-    await sql`
+    await sql.begin(async (tx) => {
+      await tx`
       update auth.users set
         encrypted_password = coalesce(${hash}, encrypted_password),
         email = coalesce(${email ?? null}, email),
@@ -34,11 +35,12 @@ export async function changeUser(id: string, body: unknown, sql: postgres.Sql): 
           else banned_until end,
         updated_at = now()
       where id = ${id}`;
+      if (hash !== null || ban !== null) await endSessions(id, tx);
+    });
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === "23505")
       return authError(422, "email_exists", "A user with this email address has already been registered");
     throw error;
   }
-  if (hash !== null || ban !== null) await endSessions(id, sql);
   return Response.json(await findUser(id, sql));
 }

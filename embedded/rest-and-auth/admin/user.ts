@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FEWEST_CHARACTERS } from "../weak-passwords.ts";
 
 export const UserRow = z.object({
   id: z.string(),
@@ -46,7 +47,7 @@ export const UserChange = z.object({
     .optional(),
   password: z
     .string()
-    .min(6)
+    .min(FEWEST_CHARACTERS)
     .refine((value) => Buffer.byteLength(value) <= 72)
     .optional(),
   email_confirm: z.boolean().optional(),

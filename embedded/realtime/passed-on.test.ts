@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../testing.ts";
+import { openRoom, openSocket, type Room } from "./testing.ts";
+
+let room: Room;
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room.close());
+
+const eventOf = (frame: string): string => JSON.parse(frame)[3];
+
+test("what one socket says to a topic is heard by no other on it: changes of the database alone are", async () => {
+  const [ana, bia] = [await room.t.person("ana"), await room.t.person("bia")];
+  const token = (await bia.client.auth.getSession()).data.session?.access_token ?? "";
+  const notes = { event: "INSERT", schema: "public", table: "notes" };
+  const [speaks, hears] = [await openSocket(room, "realtime:room"), await openSocket(room, "realtime:room")];
+  const config = { broadcast: { self: true, ack: true }, presence: { enabled: true, key: ana.id } };
+  for (const [socket, wishes] of [
+    [speaks, []],
+    [hears, [notes]],
+  ] as const)
+    expect(await socket.join([...wishes], { token, config })).toBeUndefined();
+  speaks.send("broadcast", "2", { type: "broadcast", event: "says", payload: { text: "olá" } });
+  speaks.send("presence", "3", { type: "presence", event: "track", payload: { name: "Ana" } });
+  for (const ref of ["2", "3"])
+    await eventually(() => speaks.frames.find((frame) => frame.startsWith(`["${ref}","${ref}",`)));
+  // What is sent to a socket arrives in its order: whatever had been passed on would have been there.
+  await bia.client.from("notes").insert({ title: "depois" });
+  await eventually(() => hears.frames.some((frame) => eventOf(frame) === "postgres_changes"));
+  expect(hears.frames.map(eventOf)).toEqual(["phx_reply", "system", "postgres_changes"]);
+  expect(speaks.frames.map(eventOf)).toEqual(["phx_reply", "phx_reply", "phx_reply"]);
+  for (const socket of [speaks, hears]) socket.close();
+});

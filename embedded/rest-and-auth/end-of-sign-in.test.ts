@@ -1,0 +1,89 @@
+import bcrypt from "@node-rs/bcrypt";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend();
+});
+afterAll(() => t.close());
+
+const withToken = (token: string) =>
+  createClient(SITE, t.backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      headers: { authorization: `Bearer ${token}` },
+      fetch: (input, init) => t.backend.fetch(new Request(input, init)),
+    },
+  });
+const signIn = async (email: string) => {
+  const client = t.client();
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  return { client, session: data.session, error };
+};
+
+test("a signed-out token reads nothing at once", async () => {
+  const { email } = await t.person("saiu");
+  const { client, session } = await signIn(email);
+  await client.auth.signOut({ scope: "local" });
+  expect(
+    (
+      await withToken(session?.access_token ?? "")
+        .from("notes")
+        .select()
+    ).status,
+  ).toBe(401);
+});
+
+test("a new password ends every other sign-in, not one's own", async () => {
+  const { email } = await t.person("trocou");
+  const [here, there] = [await signIn(email), await signIn(email)];
+  expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error).toBeNull();
+  expect((await there.client.from("notes").select()).status).toBe(401);
+  expect((await here.client.from("notes").select()).error).toBeNull();
+  expect((await signIn(email)).error?.code).toBe("invalid_credentials");
+});
+
+test("and does so where only the password was changed before, and it is sent again", async () => {
+  const { email, id } = await t.person("interrompida");
+  const [here, there] = [await signIn(email), await signIn(email)];
+  const hash = await bcrypt.hash("outra-senha-boa", 10);
+  await t.backend.sql`update auth.users set encrypted_password = ${hash} where id = ${id}`;
+  expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error?.code).toBe("same_password");
+  expect((await there.client.from("notes").select()).status).toBe(401);
+  expect((await here.client.from("notes").select()).error).toBeNull();
+});
+
+test.each(["its owner", "the server"])(
+  "a new password, set by %s, takes along the links that were asked for before it",
+  async (who) => {
+    const { email, id } = await t.person("assaltada");
+    const [owner, thief] = [await signIn(email), await signIn(email)];
+    const theirs = `${crypto.randomUUID()}@evil.example`;
+    expect((await thief.client.auth.updateUser({ email: theirs })).error).toBeNull();
+    expect((await thief.client.auth.resetPasswordForEmail(email)).error).toBeNull();
+    const password = "outra-senha-boa";
+    const changed =
+      who === "the server"
+        ? await t.client("server").auth.admin.updateUserById(id, { password })
+        : await owner.client.auth.updateUser({ password });
+    expect(changed.error).toBeNull();
+    const mails = t.mails.filter(({ to }) => to === theirs || to === email);
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["email-change", "recovery"]);
+    for (const { kind, tokenHash } of mails) {
+      const type = kind === "recovery" ? "recovery" : "email_change";
+      expect((await t.client().auth.verifyOtp({ token_hash: tokenHash, type })).error?.code).toBe("otp_expired");
+    }
+  },
+);
+
+test("a banned user's token reads nothing, and signing in says so", async () => {
+  const { id, email, client } = await t.person("banida");
+  const admin = t.client("server").auth.admin;
+  await admin.updateUserById(id, { ban_duration: "24h" });
+  expect((await client.from("notes").select()).status).toBe(401);
+  expect((await signIn(email)).error?.code).toBe("user_banned");
+  await admin.updateUserById(id, { ban_duration: "none" });
+  expect((await signIn(email)).error).toBeNull();
+});

@@ -1,0 +1,18 @@
+/**
+ * A new password is a new lock: links that were asked for before it, to set a password or to move to another address, open nothing any
+ * more, as at GoTrue. Whoever held somebody's session for a moment would have come back by one. Idempotent.
+ */
+export const NEW_LOCK = `
+  create or replace function auth.change_lock() returns trigger language plpgsql set search_path = '' as $$
+  begin
+    new.recovery_token := null;
+    new.email_change := null;
+    new.email_change_token_new := null;
+    new.email_change_token_current := null;
+    new.email_change_sent_at := null;
+    return new;
+  end $$;
+  create or replace trigger change_lock before update of encrypted_password on auth.users for each row
+    when (new.encrypted_password is distinct from old.encrypted_password and new.email_change is not distinct from old.email_change)
+    execute function auth.change_lock();
+`;

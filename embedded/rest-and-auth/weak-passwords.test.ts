@@ -1,0 +1,70 @@
+import { isAuthWeakPasswordError } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
+
+/** Whose passwords have to be longer, as their address says here. */
+const GUARD = "guarda.";
+const LONG = 12;
+const FIRST = "a-2026-word";
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend({
+    async fewestCharacters(userId, sql) {
+      const [user] = await sql`select email from auth.users where id = ${userId}`;
+      return user?.email.startsWith(GUARD) ? LONG : undefined;
+    },
+  });
+});
+afterAll(() => t.close());
+
+const signIn = async (email: string, password: string) => {
+  const client = t.client();
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  return { client, error };
+};
+/** One of them, with a password of before that is too short by now. */
+const guard = async () => {
+  const email = `${GUARD}${crypto.randomUUID()}@example.com`;
+  const { data } = await t.client("server").auth.admin.createUser({ email, password: FIRST, email_confirm: true });
+  return { email, id: data.user?.id ?? "", ...(await signIn(email, FIRST)) };
+};
+
+test("whose passwords have to be longer is refused a new one that is not, as GoTrue refuses it", async () => {
+  const { client, error: shut } = await guard();
+  expect(shut).toBeNull();
+  const { error } = await client.auth.updateUser({ password: "b-2026-word" });
+  expect(error).toMatchObject({ status: 422, code: "weak_password", message: expect.stringContaining(`${LONG}`) });
+  expect(isAuthWeakPasswordError(error) && error.reasons).toEqual(["length"]);
+});
+
+test("so it is by the link of a mail", async () => {
+  const { email } = await guard();
+  await t.client().auth.resetPasswordForEmail(email, { redirectTo: SITE });
+  const { tokenHash } = await eventually(() => t.mails.find(({ to }) => to === email));
+  const client = t.client();
+  expect((await client.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" })).error).toBeNull();
+  expect((await client.auth.updateUser({ password: "b-2026-word" })).error?.code).toBe("weak_password");
+  expect((await client.auth.updateUser({ password: "b-2026-words" })).error).toBeNull();
+});
+
+test("the password of before opens until another takes its place", async () => {
+  const { email, client } = await guard();
+  expect((await client.auth.updateUser({ data: { full_name: "Guarda" } })).error).toBeNull();
+  expect((await signIn(email, FIRST)).error).toBeNull();
+  expect((await client.auth.updateUser({ password: "b-2026-words" })).error).toBeNull();
+  expect((await signIn(email, FIRST)).error?.code).toBe("invalid_credentials");
+});
+
+test("six characters are enough for everybody else, and five for nobody", async () => {
+  const { client } = await t.person("curta");
+  expect((await client.auth.updateUser({ password: "pão-2" })).error?.code).toBe("weak_password");
+  expect((await client.auth.updateUser({ password: "pão-26" })).error).toBeNull();
+});
+
+test("who has shown one of two factors is told that, not how long the password would have to be", async () => {
+  const { client, id } = await guard();
+  await client.auth.mfa.enroll({ factorType: "totp" });
+  await t.backend.sql`update auth.mfa_factors set status = 'verified' where user_id = ${id}`;
+  expect((await client.auth.updateUser({ password: "b-2026" })).error?.code).toBe("insufficient_aal");
+});

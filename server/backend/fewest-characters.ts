@@ -1,0 +1,9 @@
+import { FEWEST_CHARACTERS } from "../../app/platform/password-length.ts";
+import type { FewestCharacters } from "../../embedded/index.ts";
+
+/** How long a new password has to be, by the role that the database knows. */
+export const fewestCharacters: FewestCharacters = async (userId, sql) => {
+  const [person] = await sql<{ role: keyof typeof FEWEST_CHARACTERS }[]>`
+    select role from public.profiles where id = ${userId}`;
+  return person && FEWEST_CHARACTERS[person.role];
+};
