@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { LANGS, SCREENS, type Screen } from "./i18n/screens.ts";
+import { CALENDAR_FILES, LANGS, SCREENS, type Screen } from "./i18n/screens.ts";
 
 /**
  * One screen under its address in each language. A mixed address (`/en/sobre`) shows the screen of its language segment
@@ -36,7 +36,7 @@ export default [
     ]),
   ]),
   ...LANGS.map((lang) =>
-    route(`${lang}/aula-experimental.ics`, "booking/calendar-file.ts", { id: `calendarFile.${lang}` }),
+    route(`${lang}/${CALENDAR_FILES[lang]}`, "booking/calendar-file.ts", { id: `calendarFile.${lang}` }),
   ),
   ...LANGS.flatMap((lang) => [
     route(`${lang}/share/:file`, "site/share-image.tsx", { id: `shareImage.${lang}` }),

@@ -1,7 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
+import { FEWEST_CHARACTERS } from "~/platform/password-length";
 import { messageOf } from "~/platform/report-error";
 
-const KNOWN: Record<string, () => string> = {
+/** `fewest`: the characters that a password of the person's has at least. */
+const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   invalid_credentials: m.account_error_invalid_credentials,
   email_not_confirmed: m.account_error_not_confirmed,
   weak_password: m.account_error_weak_password,
@@ -31,16 +33,19 @@ const REFUSALS: Record<string, () => string> = {
 export const sayRefusal = (error: unknown): string | undefined => REFUSALS[messageOf(error)]?.();
 
 /** What to tell the person: in their language where the code is known, else the server's words, else that it failed. */
-export function authMessage(error: unknown): string {
+export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS = "aluno"): string {
   const refusal = sayRefusal(error);
   if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
     if ("name" in error && error.name === "AuthRetryableFetchError") return m.account_error_offline();
     if ("code" in error && typeof error.code === "string") {
       const known = KNOWN[error.code];
-      if (known) return known();
+      if (known) return known({ fewest: FEWEST_CHARACTERS[role] });
     }
     if ("status" in error && error.status === 429) return m.account_error_too_many();
+    // What the service says of its own failures is no sentence for people.
+    if ("status" in error && typeof error.status === "number" && error.status >= 500)
+      return m.common_something_went_wrong();
   }
   return messageOf(error) || m.common_something_went_wrong();
 }

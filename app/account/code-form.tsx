@@ -33,7 +33,7 @@ export function CodeForm({ onDone }: { onDone: () => Promise<unknown> }) {
     const { error } = await prove(way, plain);
     if (error) {
       refuse(authMessage(error));
-      void toastError({ title: m.account_sign_in_failed(), description: authMessage(error), error });
+      void toastError({ title: m.account_sign_in_failed(), description: authMessage(error), error, fields: ["code"] });
     } else await onDone();
     setBusy(false);
   };

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
-
-/** Characters, from the specification; bytes, from bcrypt, which reads no further. */
-const FEWEST_CHARACTERS = 6;
-const MOST_BYTES = 72;
 
 const email = z
   .string()
@@ -14,10 +11,13 @@ const email = z
   .min(1, { error: () => m.account_required_email() })
   .pipe(z.email({ error: () => m.account_invalid_email() }));
 
-const newPassword = z
-  .string()
-  .min(FEWEST_CHARACTERS, { error: () => m.account_short() })
-  .refine((value) => new TextEncoder().encode(value).length <= MOST_BYTES, { error: () => m.account_too_long() });
+const passwordOf = (fewest: number, short: () => string) =>
+  z
+    .string()
+    .min(fewest, { error: short })
+    .refine((value) => new TextEncoder().encode(value).length <= MOST_BYTES, { error: () => m.account_too_long() });
+const studentPassword = passwordOf(FEWEST_CHARACTERS.aluno, () => m.account_short());
+const teacherPassword = passwordOf(FEWEST_CHARACTERS.admin, () => m.account_short_teacher());
 
 const fullName = z
   .string()
@@ -53,7 +53,7 @@ export const SignUp = z
   .object({
     fullName,
     email,
-    password: newPassword,
+    password: studentPassword,
     birthDate: z.string().superRefine(checkAge),
     guardianName: textUpTo(120),
     guardianContact: textUpTo(254),
@@ -70,16 +70,20 @@ export const SIGN_UP_FIELDS = [
 
 export const Forgot = z.object({ email });
 
-export const NewPassword = z
-  .object({
-    ...{ password: newPassword, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
-    ...{ guardianName: textUpTo(120), guardianContact: textUpTo(254), guardianAccepts: z.boolean() },
-  })
-  .refine((form) => form.password === form.confirmation, {
-    path: ["confirmation"],
-    error: () => m.account_mismatch(),
-    when: ({ value }) => newPassword.safeParse((value as { password?: unknown }).password).success,
-  });
+const newPassword = (password: typeof studentPassword) =>
+  z
+    .object({
+      ...{ password, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
+      ...{ guardianName: textUpTo(120), guardianContact: textUpTo(254), guardianAccepts: z.boolean() },
+    })
+    .refine((form) => form.password === form.confirmation, {
+      path: ["confirmation"],
+      error: () => m.account_mismatch(),
+      when: ({ value }) => password.safeParse((value as { password?: unknown }).password).success,
+    });
+export const NewPassword = newPassword(studentPassword);
+/** The teacher's is longer: it opens everybody's data. */
+export const TeacherPassword = newPassword(teacherPassword);
 export type NewPasswordInput = z.input<typeof NewPassword>;
 export const PASSWORD_FIELDS = [
   ...([

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
 import { NewPasswordForm } from "./new-password-form";
 import type { Profile } from "./profile-store";
@@ -28,6 +29,7 @@ beforeEach(() => {
     if (what === "error_logs") return new Response(null, { status: 201 });
     asked.push(what);
     if (what === failing) return Response.json({ code: "unexpected_failure", message: "Not now" }, { status: 500 });
+    if (failing === "weak") return Response.json({ error_code: "weak_password", msg: "Weak" }, { status: 422 });
     return what === "user" ? Response.json(user) : new Response(null, { status: 204 });
   });
 });
@@ -51,7 +53,7 @@ async function choose(
   });
   render(
     <MemoryRouter initialEntries={["/pt/perfil"]}>
-      <NewPasswordForm label="Salvar" email={user.email} given={given} onDone={onDone} />
+      <NewPasswordForm label="Salvar" email={user.email} person="aluno" given={given} onDone={onDone} />
     </MemoryRouter>,
   );
   for (const field of [/^Nova senha/, /^Repita/])
@@ -81,6 +83,64 @@ test("whose age nobody knows is asked, and a guardian where there has to be one;
   expect(screen.getByLabelText(/^Nome do responsável/)).toBeInvalid();
   expect(screen.getByRole("checkbox", { name: /^O responsável/ })).toBeInvalid();
   expect(asked).toEqual([]);
+});
+
+const ask = async (role: Profile["role"], password: string) => {
+  const onDone = vi.fn();
+  render(
+    <MemoryRouter initialEntries={["/pt/perfil"]}>
+      <NewPasswordForm label="Salvar" email={user.email} person={role} onDone={onDone} />
+    </MemoryRouter>,
+  );
+  const hint = document.getElementById("password-hint")?.textContent;
+  for (const field of document.querySelectorAll("input[autocomplete=new-password]"))
+    fireEvent.change(field, { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(onDone.mock.calls.length + screen.queryAllByRole("alert").length).toBeGreaterThan(0));
+  return { hint, said: document.getElementById("password-error")?.textContent };
+};
+
+describe.each([
+  ["pt", "6 caracteres ou mais", "A senha deve ter pelo menos 6 caracteres.", /^12 caracteres/, /pelo menos 12 carac/],
+  [
+    "en",
+    "6 characters or more",
+    "The password must be at least 6 characters long.",
+    /^12 charac/,
+    /at least 12 charac/,
+  ],
+] as const)("in %s", (lang, hint, short, teachersHint, teachersShort) => {
+  beforeEach(() => overwriteGetLocale(() => lang));
+  afterEach(() => overwriteGetLocale(() => "pt"));
+
+  test("the teacher is asked for twelve characters, and nothing changes with eleven", async () => {
+    const { hint: shown, said } = await ask("admin", "onze-letras");
+    expect(shown).toMatch(teachersHint);
+    expect(said).toMatch(teachersShort);
+    expect(asked).toEqual([]);
+  });
+
+  test("a student is asked for six", async () => {
+    expect(await ask("aluno", "cinco")).toEqual({ hint, said: short });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["admin", 12],
+    ["aluno", 6],
+  ] as const)("what is too easy for %s is to be replaced by at least %s", async (role, fewest) => {
+    failing = "weak";
+    await ask(role, "password1234");
+    expect(screen.getByRole("alert")).toHaveTextContent(new RegExp(`\\b${fewest} charac|\\b${fewest} carac`));
+  });
+});
+
+test("twelve characters are enough for the teacher, six for a student", async () => {
+  await ask("admin", "doze-letras!");
+  expect(asked).toEqual(["user", "logout"]);
+  cleanup();
+  await ask("aluno", "seis-6");
+  expect(asked).toEqual(["user", "logout", "user", "logout"]);
 });
 
 test("where other devices could not be signed out, nobody is told that they were", async () => {

@@ -10,13 +10,15 @@ import { problemsOf } from "~/ui/form-problems";
 import { AgeFields } from "./age-fields";
 import { agree } from "./agree";
 import { authMessage } from "./auth-messages";
-import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS } from "./forms";
+import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS, TeacherPassword } from "./forms";
 import { PasswordInput } from "./password-input";
 import type { Profile } from "./profile-store";
 
 type Props = {
   label: string;
   email: string | undefined;
+  /** Whose: the teacher's password is longer. */
+  person: Profile["role"];
   /** A student who was given an account: nobody has said yet how old they are, or that they agree to the terms. */
   given?: Profile | undefined;
   /** @param alone whether every other sign-in of theirs has ended. */
@@ -24,9 +26,10 @@ type Props = {
 };
 
 /** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
-export function NewPasswordForm({ label, email, given, onDone }: Props) {
+export function NewPasswordForm({ label, email, person, given, onDone }: Props) {
+  const isTeacher = person === "admin";
   const form = useForm<NewPasswordInput>({
-    resolver: zodResolver(given ? FirstPassword : NewPassword),
+    resolver: zodResolver(isTeacher ? TeacherPassword : given ? FirstPassword : NewPassword),
     defaultValues: {
       ...{ password: "", confirmation: "", accepts: false, birthDate: given?.birth_date ?? "" },
       ...{ guardianName: given?.guardian_name ?? "", guardianContact: given?.guardian_contact ?? "" },
@@ -38,23 +41,23 @@ export function NewPasswordForm({ label, email, given, onDone }: Props) {
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(
     async (said) => {
-      const refuse = (error: object) => {
-        const message = authMessage(error);
+      const refuse = (error: object, fields?: readonly string[]) => {
+        const message = authMessage(error, person);
         setError("root", { message });
-        return toastError({ title: m.account_update_password_failed(), description: message, error });
+        return toastError({ title: m.account_update_password_failed(), description: message, error, fields });
       };
       // Agreed to first: whoever has a password of their own is not asked again.
       const disagreed = given && (await agree(given, said));
       if (disagreed) return refuse(disagreed);
       const { error } = await supabase().auth.updateUser({ password: said.password });
-      if (error) return refuse(error);
+      if (error) return refuse(error, ["password"]);
       const others = await supabase().auth.signOut({ scope: "others" });
       reset();
       onDone(!others.error);
     },
     (refused) => {
       if (refused.password?.type === "too_small")
-        toastError({ title: m.account_short_title(), description: m.account_short() });
+        toastError({ title: m.account_short_title(), description: refused.password.message });
       else if (refused.confirmation) toastError({ title: m.account_mismatch() });
     },
   );
@@ -66,7 +69,7 @@ export function NewPasswordForm({ label, email, given, onDone }: Props) {
       <Field
         id="password"
         label={m.account_new_password()}
-        hint={m.account_password_hint()}
+        hint={isTeacher ? m.account_password_hint_teacher() : m.account_password_hint()}
         error={errors.password?.message}
         required
       >

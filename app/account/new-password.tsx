@@ -9,6 +9,7 @@ export function NewPassword({ person: { profile, session }, onDone }: { person: 
     <NewPasswordForm
       label={m.account_reset_save()}
       email={session.user.email}
+      person={profile.role}
       given={profile.temporary_password && profile.role === "aluno" ? profile : undefined}
       onDone={(alone) => {
         forgetProfile();

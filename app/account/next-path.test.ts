@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { nextPath } from "./next-path";
 
-test.each(["/admin/dashboard", "/pt/dashboard?tab=x#y", "/en/my-progress"])("%s is a way on", (path) => {
-  expect(nextPath(path)).toBe(path);
+test.each(["/admin/dashboard?tab=x#y", "/pt/dashboard?tab=x#y", "/pt/meu-progresso"])("%s is a way on", (path) => {
+  expect(nextPath(path, "pt")).toBe(path);
+});
+
+test("whoever changes the language at the door goes on in it", () => {
+  expect(nextPath("/pt/dashboard?tab=x#y", "en")).toBe("/en/dashboard?tab=x#y");
+  expect(nextPath("/pt/meu-progresso", "en")).toBe("/en/my-progress");
+  expect(nextPath("/admin/students/1", "en")).toBe("/admin/students/1");
 });
 
 test.each([
@@ -17,5 +23,5 @@ test.each([
   "javascript:alert(1)",
   `/${"x".repeat(600)}`,
 ])("%j leads nowhere", (value) => {
-  expect(nextPath(value)).toBeUndefined();
+  expect(nextPath(value, "pt")).toBeUndefined();
 });

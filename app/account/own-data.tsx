@@ -16,7 +16,7 @@ export function OwnData({ person }: { person: SignedIn }) {
     const { data, error } = await supabase().rpc("export_my_data");
     setBusy(false);
     if (error) return toastError({ title: m.common_error_title(), description: m.account_download_failed(), error });
-    saveFile("meus-dados.json", "application/json", JSON.stringify(data, null, 2));
+    saveFile(`${m.account_own_data_file()}.json`, "application/json", JSON.stringify(data, null, 2));
   };
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { seo } from "~/platform/seo";
 import { PageSpinner } from "~/ui/spinner";
@@ -57,7 +58,7 @@ export default function Profile({ loaderData: { person, link, halfway } }: Route
   const enter = async () => {
     const entered = await signedIn();
     if (!entered) return revalidate();
-    const next = nextPath(new URLSearchParams(window.location.search).get(NEXT));
+    const next = nextPath(new URLSearchParams(window.location.search).get(NEXT), pageLang());
     if (entered.profile.temporary_password) await revalidate();
     else await navigate(next ?? landing(entered), { replace: true });
   };

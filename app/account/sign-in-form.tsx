@@ -12,6 +12,8 @@ import { authMessage } from "./auth-messages";
 import { SignIn } from "./forms";
 import { PasswordInput } from "./password-input";
 
+const FIELDS = ["email", "password"] as const;
+
 /** E-mail and password. What was typed stays after a refusal. */
 export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm({
@@ -25,11 +27,11 @@ export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
     if (!error) return onDone();
     const message = authMessage(error);
     setError("root", { message });
-    toastError({ title: m.account_sign_in_failed(), description: message, error });
+    toastError({ title: m.account_sign_in_failed(), description: message, error, fields: FIELDS });
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      <ErrorSummary problems={problemsOf(errors, ["email", "password"])} attempt={submitCount} />
+      <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="email" label={m.account_email()} error={errors.email?.message} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
       </Field>

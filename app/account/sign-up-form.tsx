@@ -44,7 +44,7 @@ export function SignUpForm() {
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });
-    toastError({ title: m.account_sign_up_failed(), description: message, error });
+    toastError({ title: m.account_sign_up_failed(), description: message, error, fields: SIGN_UP_FIELDS });
   });
   if (sentTo)
     return <MailSent title={m.account_confirm_sent_title()} text={m.account_confirm_sent({ email: sentTo })} />;

@@ -12,7 +12,7 @@ import type { BankLines, Charge, Proof } from "~/payments/read-payments";
 import { listAttempts } from "~/placement-test/managing/attempts";
 import { writeAmount } from "~/platform/money";
 import { cellOfInstant } from "~/platform/school-time";
-import { listTestimonials } from "~/testimonials/testimonials";
+import type { Testimonial } from "~/testimonials/testimonials";
 import { CsvButton, type ReadPage, whole } from "./csv-button";
 import { sayAbout, sayChannel, sayWhy } from "./undelivered-words";
 
@@ -23,7 +23,7 @@ export const inTenths = (grade: number | null): string | null => grade?.toLocale
 
 export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (
   <CsvButton
-    name="tarefas"
+    name={m.admin_file_homework()}
     heading={[
       ...[m.payments_student(), m.homework_title(), m.homework_due_on(), m.homework_status(), m.homework_grade()],
     ]}
@@ -36,8 +36,8 @@ export const HomeworkCsv = ({ read }: { read: ReadPage<HomeworkLine> }) => (
 
 export const ModuleCsv = ({ module, students }: { module: string; students: readonly Named[] }) => (
   <CsvButton
-    name="notas"
-    heading={[m.payments_student(), "E-mail", ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]}
+    name={m.admin_file_grades()}
+    heading={[m.payments_student(), m.students_email(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]}
     read={async () => {
       const named = new Map(students.map((student) => [student.id, student]));
       const grades = await readModuleGrades(module);
@@ -57,7 +57,7 @@ type Named = { id: string; name: string; email: string };
 
 export const ChargesCsv = ({ read }: { read: ReadPage<Charge> }) => (
   <CsvButton
-    name="cobrancas"
+    name={m.admin_file_charges()}
     heading={[
       ...[m.payments_student(), m.payments_charge(), m.payments_due_on(), m.payments_amount()],
       ...[m.payments_pending(), m.payments_state()],
@@ -72,7 +72,7 @@ export const ChargesCsv = ({ read }: { read: ReadPage<Charge> }) => (
 
 export const ProofsCsv = ({ proofs }: { proofs: readonly Proof[] }) => (
   <CsvButton
-    name="comprovantes"
+    name={m.admin_file_proofs()}
     heading={[m.payments_student(), m.payments_charge(), m.payments_amount(), m.admin_csv_sent()]}
     read={() => whole(proofs)}
     line={({ student, description, amount, created_at }) => [
@@ -83,21 +83,21 @@ export const ProofsCsv = ({ proofs }: { proofs: readonly Proof[] }) => (
 
 export const StatementCsv = ({ lines }: { lines: BankLines["lines"] }) => (
   <CsvButton
-    name="extrato"
+    name={m.admin_file_statement()}
     heading={[m.payments_day(), m.payments_description(), m.payments_amount()]}
     read={() => whole(lines)}
     line={({ day, memo, amount_cents }) => [day, memo, inReais(amount_cents)]}
   />
 );
 
-export const TestimonialsCsv = () => (
+export const TestimonialsCsv = ({ read }: { read: ReadPage<Testimonial> }) => (
   <CsvButton
-    name="depoimentos"
+    name={m.admin_file_testimonials()}
     heading={[
       ...[m.testimonials_name(), m.testimonials_about_pt(), m.testimonials_about_en()],
       ...[m.testimonials_text_pt(), m.testimonials_text_en(), m.testimonials_published()],
     ]}
-    read={async () => whole(await listTestimonials())}
+    read={read}
     line={({ author_name, about_pt, about_en, text_pt, text_en, published }) => [
       ...[author_name, about_pt, about_en, text_pt, text_en],
       published ? m.admin_csv_yes() : m.admin_csv_no(),
@@ -107,7 +107,7 @@ export const TestimonialsCsv = () => (
 
 export const AttemptsCsv = () => (
   <CsvButton
-    name="testes"
+    name={m.admin_file_tests()}
     heading={[
       ...[m.classes_column_who(), m.test_level(), m.admin_csv_right()],
       ...[m.admin_csv_started(), m.admin_csv_finished()],
@@ -122,8 +122,8 @@ export const AttemptsCsv = () => (
 
 export const SuggestionsCsv = () => (
   <CsvButton
-    name="sugestoes"
-    heading={[m.articles_suggestions(), m.students_column_name(), "E-mail", m.admin_csv_sent()]}
+    name={m.admin_file_suggestions()}
+    heading={[m.articles_suggestions(), m.students_column_name(), m.students_email(), m.admin_csv_sent()]}
     read={listSuggestions}
     line={({ topic, name, email, created_at }) => [topic, name, email, cellOfInstant(created_at)]}
   />
@@ -131,7 +131,7 @@ export const SuggestionsCsv = () => (
 
 export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } }) => (
   <CsvButton
-    name="historico"
+    name={m.admin_file_audit()}
     heading={[
       ...[m.admin_csv_when(), m.classes_column_who(), m.audit_subject(), m.admin_csv_act(), m.payments_student()],
       m.admin_csv_changes(),
@@ -146,7 +146,7 @@ export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } })
 
 export const UndeliveredCsv = ({ rows }: { rows: readonly Undelivered[] }) => (
   <CsvButton
-    name="nao-entregues"
+    name={m.admin_file_undelivered()}
     heading={[
       ...[m.admin_undelivered_what(), m.admin_undelivered_who(), m.admin_csv_channel(), m.admin_undelivered_why()],
       m.admin_csv_when(),

@@ -37,7 +37,7 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
   ];
   return (
     <CsvButton
-      name="conta"
+      name={m.admin_file_account()}
       heading={[
         ...[m.payments_day(), m.admin_csv_kind(), m.payments_description(), m.payments_amount()],
         ...[m.payments_pending(), m.payments_state()],
@@ -53,7 +53,7 @@ export function AccountCsv({ student, money: { open, payments, credits } }: { st
 
 export const ClassesCsv = ({ student, classes: { upcoming } }: { student: string; classes: MyClasses }) => (
   <CsvButton
-    name="aulas"
+    name={m.admin_file_classes()}
     heading={[m.admin_csv_when(), m.classes_column_status(), m.classes_notes()]}
     read={following<MyClass>(upcoming, (page) => listPastClasses(student, page))}
     line={({ starts_at, status, notes }) => [cellOfInstant(starts_at), status && sayStatus(status), notes]}
@@ -62,7 +62,7 @@ export const ClassesCsv = ({ student, classes: { upcoming } }: { student: string
 
 export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
   <CsvButton
-    name="notas"
+    name={m.admin_file_grades()}
     heading={[...[m.grades_module(), m.payments_day(), ...PARTS.map((part) => PART_NAMES[part]()), m.grades_average()]]}
     read={() => whole(grades)}
     line={({ name, held_on, average, ...parts }) => [
@@ -73,7 +73,7 @@ export const GradesCsv = ({ grades }: { grades: StudentGrades }) => (
 
 export const FeedbackCsv = ({ student }: { student: string }) => (
   <CsvButton
-    name="feedback"
+    name={m.admin_file_feedback()}
     heading={[m.admin_csv_when(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply_of_teacher()]}
     read={(page) => listMyFeedback(student, page)}
     line={({ created_at, rating, comments, reply }) => [cellOfInstant(created_at), rating, comments, reply]}
@@ -83,7 +83,7 @@ export const FeedbackCsv = ({ student }: { student: string }) => (
 type Files = Awaited<ReturnType<typeof readStudentFiles>>;
 export const FilesCsv = ({ files: { homework, proofs } }: { files: Files }) => (
   <CsvButton
-    name="arquivos"
+    name={m.admin_file_files()}
     heading={[m.students_files(), m.admin_csv_kind(), m.admin_csv_sent()]}
     read={() =>
       whole([
@@ -98,7 +98,7 @@ export const FilesCsv = ({ files: { homework, proofs } }: { files: Files }) => (
 type ConsentRows = Awaited<ReturnType<typeof readConsents>>;
 export const ConsentsCsv = ({ consents }: { consents: ConsentRows }) => (
   <CsvButton
-    name="consentimentos"
+    name={m.admin_file_consents()}
     of={m.students_consents()}
     heading={[m.students_consents(), m.admin_csv_version(), m.admin_csv_when()]}
     read={() => whole(consents)}

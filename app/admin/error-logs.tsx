@@ -58,7 +58,7 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_error_logs()}</h1>
         <CsvButton
-          name="erros"
+          name={m.admin_file_errors()}
           heading={[m.errors_column_what(), m.errors_column_times(), m.errors_column_last()]}
           read={(page) => listFaults({ ...params, page })}
           line={({ error_message, times: count, last_at }) => [error_message, count, last_at && cellOfInstant(last_at)]}

@@ -26,7 +26,7 @@ export async function findPeopleAndArticles(words: string): Promise<Found[]> {
       .or(`full_name.imatch.${namePattern(asked)},email.imatch.${namePattern(asked)}`)
       .order("full_name")
       .limit(MOST_OF_A_KIND),
-    listArticles({ q: asked, state: "", category: "", page: 1 }),
+    listArticles({ q: asked, state: "", category: "", sort: "", page: 1 }),
   ]);
   // Found by the title of one language, an article has others.
   const titles = articles.articles

@@ -76,7 +76,7 @@ export default function ManageArticles({ loaderData }: Route.ComponentProps) {
         {m.articles_total({ count: total })}
       </p>
       <CsvButton
-        name="artigos"
+        name={m.admin_file_articles()}
         heading={[m.articles_tab(), "pt", "en", m.admin_csv_views()]}
         read={(page) =>
           listArticles({ ...asked, page }).then(({ articles: rows, total: all }) => ({ rows, total: all }))

@@ -74,10 +74,10 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <CsvButton
-        name="alunos"
+        name={m.admin_file_students()}
         heading={[
           m.students_column_name(),
-          "E-mail",
+          m.students_email(),
           m.students_column_plan(),
           m.students_column_level(),
           m.students_column_since(),

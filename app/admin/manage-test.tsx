@@ -20,6 +20,7 @@ import { Pager } from "~/ui/pager";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
+import { toastUndo } from "~/ui/toast-undo";
 import type { Route } from "./+types/manage-test";
 import { AttemptsCsv } from "./csv-of-school";
 
@@ -71,10 +72,9 @@ export default function ManageTest({ loaderData }: Route.ComponentProps) {
     const done = await retireItem(one.id, retired);
     await revalidate();
     if (!done) return toastError({ title: m.common_error_title(), description: m.test_not_back() });
-    toast({
-      title: retired ? m.test_retired_done() : m.test_unretired_done(),
-      ...(back ? {} : { action: { label: m.articles_undo(), onAction: () => void retire(one, true) } }),
-    });
+    const title = retired ? m.test_retired_done() : m.test_unretired_done();
+    if (back) toast({ title });
+    else toastUndo(title, () => void retire(one, true));
   };
   const bank = (
     <div className="grid gap-4">

@@ -1,22 +1,13 @@
-import { useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { AllFeedback } from "~/feedback/all-feedback";
 import { listAllFeedback, parseFeedbackFilter } from "~/feedback/read-feedback";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/report-error";
+import { AllTestimonials } from "~/testimonials/all-testimonials";
+import { wholeList, withOpen } from "~/testimonials/testimonial-address";
 import { TestimonialForm } from "~/testimonials/testimonial-form";
-import { TestimonialItem } from "~/testimonials/testimonial-item";
-import {
-  deleteTestimonial,
-  listTestimonials,
-  orderTestimonials,
-  publishTestimonial,
-  type Testimonial,
-} from "~/testimonials/testimonials";
+import { lastPage, listTestimonials, parseTestimonialFilter } from "~/testimonials/testimonials";
 import { buttonClass } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
-import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
@@ -28,15 +19,15 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const filter = parseFeedbackFilter(searchParams);
+  const filters = { testimonials: parseTestimonialFilter(searchParams), feedback: parseFeedbackFilter(searchParams) };
   const isFeedback = searchParams.get("tab") === "feedback";
   const [testimonials, feedback] = await Promise.all([
-    isFeedback ? [] : listTestimonials(),
-    isFeedback ? listAllFeedback(filter) : { rows: [], total: 0 },
+    isFeedback ? { rows: [], total: 0 } : listTestimonials(filters.testimonials),
+    isFeedback ? listAllFeedback(filters.feedback) : { rows: [], total: 0 },
   ]);
   return {
-    testimonials,
-    feedback: { ...feedback, filter },
+    testimonials: { ...testimonials, filter: filters.testimonials },
+    feedback: { ...feedback, filter: filters.feedback },
     edit: searchParams.get("edit"),
     isNew: searchParams.has("new"),
   };
@@ -50,29 +41,18 @@ export default function ManageTestimonials({
   loaderData: { testimonials, feedback, edit, isNew },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [leaving, setLeaving] = useState<Testimonial>();
-  const edited = testimonials.find(({ id }) => id === edit);
-  const close = () => void navigate("?", { replace: true, preventScrollReset: true });
-
-  const act = async (work: Promise<boolean>) => {
-    setBusy(true);
-    const done = await work;
-    await revalidate();
-    setBusy(false);
-    if (!done) await toastError({ title: m.common_error_title(), description: m.settings_failed() });
-  };
-  const move = (from: number, by: -1 | 1) => {
-    const ids = testimonials.map(({ id }) => id);
-    ids.splice(from + by, 0, ...ids.splice(from, 1));
-    return act(orderTestimonials(ids));
-  };
+  const edited = testimonials.rows.find(({ id }) => id === edit);
+  const lead = (to: string) => navigate(to, { replace: true, preventScrollReset: true });
+  const close = () => void lead(withOpen(search));
+  // A new one is the last of all, wherever the teacher was when she wrote it.
+  const saved = async () => (isNew ? lead(wholeList(await lastPage())) : revalidate().then(close));
   return (
     <div className="grid max-w-4xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{m.admin_nav_testimonials()}</h1>
-        <Link to="?new" preventScrollReset className={buttonClass({})}>
+        <Link to={withOpen(search, "new")} preventScrollReset className={buttonClass({})}>
           {m.testimonials_new()}
         </Link>
       </div>
@@ -82,28 +62,14 @@ export default function ManageTestimonials({
           {
             id: "testimonials",
             label: m.testimonials_tab(),
-            content:
-              testimonials.length === 0 ? (
-                <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />
-              ) : (
-                <div className="grid gap-4">
-                  <ul className="grid gap-3">
-                    {testimonials.map((testimonial, index) => (
-                      <TestimonialItem
-                        key={testimonial.id}
-                        testimonial={testimonial}
-                        first={index === 0}
-                        last={index === testimonials.length - 1}
-                        busy={busy}
-                        onMove={(by) => void move(index, by)}
-                        onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
-                        onDelete={() => setLeaving(testimonial)}
-                      />
-                    ))}
-                  </ul>
-                  <TestimonialsCsv />
-                </div>
-              ),
+            content: (
+              <div className="grid gap-4">
+                <AllTestimonials {...testimonials} onChanged={revalidate} />
+                {testimonials.total > 0 && (
+                  <TestimonialsCsv read={(page) => listTestimonials({ ...testimonials.filter, page })} />
+                )}
+              </div>
+            ),
           },
           {
             id: "feedback",
@@ -112,7 +78,7 @@ export default function ManageTestimonials({
               <div className="grid gap-4">
                 <AllFeedback {...feedback} tab="feedback" onChanged={revalidate} />
                 <CsvButton
-                  name="feedback"
+                  name={m.admin_file_feedback()}
                   heading={[m.payments_student(), m.feedback_rating(), m.feedback_comments(), m.feedback_reply()]}
                   read={(page) => listAllFeedback({ ...feedback.filter, page })}
                   line={({ student_name, rating, comments, reply }) => [student_name, rating, comments, reply]}
@@ -127,23 +93,8 @@ export default function ManageTestimonials({
         onOpenChange={close}
         title={isNew ? m.testimonials_new() : m.testimonials_edit()}
       >
-        <TestimonialForm
-          key={edited?.id ?? "new"}
-          testimonial={edited}
-          nextPosition={testimonials.length}
-          onSaved={() => void revalidate().then(close)}
-        />
+        <TestimonialForm key={edited?.id ?? "new"} testimonial={edited} onSaved={saved} />
       </Dialog>
-      <ConfirmDialog
-        open={leaving !== undefined}
-        onOpenChange={() => setLeaving(undefined)}
-        title={m.testimonials_delete_title()}
-        thing={leaving?.author_name}
-        description={m.testimonials_delete_text()}
-        confirmLabel={m.testimonials_delete()}
-        onConfirm={() => leaving && void act(deleteTestimonial(leaving.id)).then(() => setLeaving(undefined))}
-        busy={busy ? m.settings_saving() : undefined}
-      />
     </div>
   );
 }

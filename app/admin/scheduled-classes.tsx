@@ -97,9 +97,9 @@ export default function ScheduledClasses({ loaderData }: Route.ComponentProps) {
             <HourTable rows={rows} total={total} params={params} />
           )}
           <CsvButton
-            name="aulas"
+            name={m.admin_file_classes()}
             heading={[
-              ...[m.classes_column_who(), "E-mail", m.classes_column_when(), m.admin_csv_kind()],
+              ...[m.classes_column_who(), m.students_email(), m.classes_column_when(), m.admin_csv_kind()],
               m.classes_column_status(),
             ]}
             read={(page) => listHours({ ...params, page })}

@@ -1,23 +1,26 @@
 import { m } from "~/i18n/paraglide/messages";
-import { buttonClass } from "~/ui/button";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
 import { CONTROL } from "~/ui/field-control";
 import { FieldError } from "~/ui/field-error";
+import { PlainForm } from "~/ui/plain-form";
 import type { Suggested } from "./suggest-topic";
 
-const PLACE = "sugestao";
+const PLACES = { pt: "sugestao", en: "suggestion" };
 
 /** What readers would like to read about. */
 export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
+  const place = PLACES[useLang()];
   if (outcome && "thanks" in outcome)
     return (
-      <section id={PLACE} role="status" className="rounded-card bg-ok-soft p-6">
+      <section id={place} role="status" className="rounded-card bg-ok-soft p-6">
         <h2 className="text-2xl text-ok">{m.blog_suggest_thanks()}</h2>
         <p>{m.blog_suggest_thanks_text()}</p>
       </section>
     );
   const wrong = (field: "topic" | "email") => outcome?.field === field;
   // The form leads to its own part of the page: what is wrong there is where the browser puts the focus.
-  const idOf = (field: "topic" | "email") => (wrong(field) ? PLACE : `suggest-${field}`);
+  const idOf = (field: "topic" | "email") => (wrong(field) ? place : `suggest-${field}`);
   const control = (field: "topic" | "email") => ({
     id: idOf(field),
     "aria-invalid": wrong(field) || undefined,
@@ -25,14 +28,14 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
   });
   return (
     <section
-      id={outcome?.field ? undefined : PLACE}
+      id={outcome?.field ? undefined : place}
       className="grid gap-5 rounded-card bg-mist p-6 md:grid-cols-[1fr_2fr] md:p-10"
     >
       <div className="grid content-start gap-2">
         <h2 className="text-2xl sm:text-3xl">{m.blog_suggest_title()}</h2>
         <p className="text-soft">{m.blog_suggest_text()}</p>
       </div>
-      <form method="post" action={`#${PLACE}`} className="grid gap-4">
+      <PlainForm method="post" action={`#${place}`} busy={m.blog_suggest_sending()} className="grid gap-4">
         {outcome && (
           <div id="suggest-problem" role="alert">
             <FieldError>{outcome.problem}</FieldError>
@@ -75,10 +78,10 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
         <div className="hidden" aria-hidden="true">
           <input name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <button type="submit" className={`${buttonClass({ variant: "secondary" })} justify-self-start`}>
+        <Button type="submit" variant="secondary" className="justify-self-start">
           {m.blog_suggest_send()}
-        </button>
-      </form>
+        </Button>
+      </PlainForm>
     </section>
   );
 }

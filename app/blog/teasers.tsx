@@ -10,7 +10,7 @@ type Props = { articles: readonly Teaser[]; categories: readonly Category[]; lev
 export function Teasers({ articles, categories, level = 2 }: Props) {
   const lang = useLang();
   const Heading = level === 2 ? "h2" : "h3";
-  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeZone: "America/Sao_Paulo" });
+  const date = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article) => {

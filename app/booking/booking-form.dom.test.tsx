@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { shownToast } from "~/ui/toast-store";
 import { BookingForm } from "./booking-form";
 import { readDraft } from "./draft";
 
@@ -39,6 +40,20 @@ test("a key that has booked something else is shown with its booking, and the ne
   fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).not.toBe(first?.key);
+});
+
+test("a toast says what is wrong once, whoever found it", async () => {
+  const days = { first: weekdayIn(1), last: weekdayIn(60) };
+  const saturday = new Date(`${weekdayIn(7)}T00:00Z`);
+  saturday.setUTCDate(saturday.getUTCDate() + 6 - saturday.getUTCDay());
+  const wrong = { ...asked, local_date: saturday.toISOString().slice(0, 10) };
+  render(<BookingForm plans={[]} days={days} asked={wrong} sent={{}} serverKey="" />);
+  fireEvent.click(screen.getByRole("button", { name: m.booking_send() }));
+  await vi.waitFor(() => expect(shownToast()?.title).toBe(m.booking_invalid_date()));
+  expect(shownToast()?.description).toBeTruthy();
+  expect(shownToast()?.description).not.toContain(m.booking_invalid_date());
+  // Beside the field it is said in full.
+  expect(screen.getAllByText(m.booking_error_date_weekend())).not.toEqual([]);
 });
 
 test("a number that is too short is told together with what else is wrong", async () => {

@@ -5,13 +5,22 @@ export const newBookingKey = randomKey;
 
 export const isBookingKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value);
 
-const PARAM = { pt: "reserva", en: "booking" } as const;
+/** The search parameters of the confirmation's address: its key, the day whose free hours are asked for, whether it was moved. */
+export const PARAMS = {
+  key: { pt: "reserva", en: "booking" },
+  day: { pt: "dia", en: "day" },
+  moved: { pt: "mudou", en: "moved" },
+} as const;
+
+/** A parameter of the confirmation's address by either language's name: the page may have changed its language. */
+export const valueIn = (params: URLSearchParams, name: keyof typeof PARAMS): string | null =>
+  params.get(PARAMS[name].pt) ?? params.get(PARAMS[name].en);
 
 /** The search part of the confirmation's address. */
-export const keySearch = (key: string, lang: "pt" | "en"): string => `?${PARAM[lang]}=${key}`;
+export const keySearch = (key: string, lang: "pt" | "en"): string => `?${PARAMS.key[lang]}=${key}`;
 
-/** The booking key in an address, by either language's name; undefined when there is none that could be one. */
+/** The booking key in an address, undefined when there is none that could be one. */
 export function keyIn(params: URLSearchParams): string | undefined {
-  const value = params.get(PARAM.pt) ?? params.get(PARAM.en);
+  const value = valueIn(params, "key");
   return isBookingKey(value) ? value : undefined;
 }

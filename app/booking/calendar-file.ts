@@ -1,4 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
+import { CALENDAR_FILES } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/calendar-file";
 import { keyIn } from "./booking-key";
@@ -17,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return new Response(writeCalendarFile(trial, { title, description: m.booking_event_text(), siteUrl }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
-      "Content-Disposition": 'attachment; filename="aula-experimental.ics"',
+      "Content-Disposition": `attachment; filename="${CALENDAR_FILES[pageLang()]}"`,
       "Cache-Control": "private, no-store",
     },
   });

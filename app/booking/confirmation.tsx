@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
+import { CALENDAR_FILES, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
@@ -8,7 +8,7 @@ import { whatsAppLink } from "~/platform/whatsapp";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
-import { keyIn, keySearch } from "./booking-key";
+import { keyIn, keySearch, PARAMS, valueIn } from "./booking-key";
 import { cancelTrial, freeHours, isDay, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
 import { findTrial } from "./find-trial";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     suggestedArticles(supabase, pageLang()),
     supabase.rpc("last_bookable_day"),
   ]);
-  const asked = url.searchParams.get("dia") ?? "";
+  const asked = valueIn(url.searchParams, "day") ?? "";
   const day = isDay(asked) ? asked : undefined;
   const found = {
     articles,
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hours: day && trial?.changeable ? await freeHours(supabase, day) : undefined,
     days: bookableDays(new Date(), last.data),
     over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
-    moved: url.searchParams.has("mudou"),
+    moved: valueIn(url.searchParams, "moved") !== null,
     phone: settings.data?.contact_phone ?? null,
     firstName: settings.data?.brand_first_name ?? "",
   };
@@ -60,7 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await cancelTrial(supabase, key, tell);
   if (problem) return data({ problem }, 409);
   const lang = pageLang();
-  throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? "&mudou" : ""}`, 303);
+  throw redirect(
+    `${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${moves ? `&${PARAMS.moved[lang]}` : ""}`,
+    303,
+  );
 }
 
 /**
@@ -105,7 +108,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
         <p className="opacity-85">{m.booking_one_hour_online()}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <a href={`/${lang}/aula-experimental.ics${keySearch(key, lang)}`} download className={buttonClass({})}>
+        <a href={`/${lang}/${CALENDAR_FILES[lang]}${keySearch(key, lang)}`} download className={buttonClass({})}>
           {m.booking_calendar_file()}
         </a>
         <a
@@ -128,14 +131,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
         )}
       </div>
       {trial.changeable && (
-        <ManageTrial
-          keyField={{ name: lang === "pt" ? "reserva" : "booking", value: key }}
-          when={when}
-          days={days}
-          day={day}
-          hours={hours}
-          problem={actionData?.problem}
-        />
+        <ManageTrial bookingKey={key} when={when} days={days} day={day} hours={hours} problem={actionData?.problem} />
       )}
       <section className="grid gap-5">
         <h2 className="text-2xl">{m.booking_next_title()}</h2>

@@ -61,7 +61,7 @@ export function useSendBooking(
     },
     async (errors) => {
       if (errors.local_date?.message) await warn(m.booking_invalid_date(), errors.local_date.message);
-      else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), m.booking_must_accept());
+      else if (errors.accepts_terms) await warn(m.booking_acceptance_required(), errors.accepts_terms.message ?? "");
     },
   );
   return { send, busy, interrupted, booked };
@@ -73,5 +73,13 @@ const GOES_ALONG_MS = 2_000;
 /** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
 async function warn(title: string, description: string, error?: unknown): Promise<void> {
   const { toastError } = await import("~/platform/report-error").catch(() => ({ toastError: undefined }));
-  toastError?.({ title, description, error });
+  toastError?.({ title, description: afterTitle(title, description), error });
+}
+
+/** What is wrong beside a field begins with what the toast has for its title. */
+function afterTitle(title: string, message: string): string {
+  const start = `${title}: `;
+  if (!message.startsWith(start)) return message;
+  const rest = message.slice(start.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -28,10 +28,10 @@ export function OverlayStates() {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Apagar este artigo?"
+        title="Excluir este artigo?"
         thing="Dez expressões que ninguém ensina na escola"
         description="Quem tiver o endereço dele verá uma página que não existe. Não dá para desfazer."
-        confirmLabel="Apagar artigo"
+        confirmLabel="Excluir artigo"
         onConfirm={() => setAsking(false)}
       />
       <Drawer title="Menu" trigger={<Button variant="quiet">Drawer</Button>}>

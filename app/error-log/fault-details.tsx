@@ -22,11 +22,13 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
         {times.map((time) => (
           <li key={time.id} className="grid gap-1 rounded-card border bg-card p-4 [overflow-wrap:anywhere]">
             <time dateTime={time.created_at} className="text-soft">
-              {sayInstant(time.created_at, lang, { dateStyle: "medium", timeStyle: "medium" })}
+              {sayInstant(time.created_at, lang, { dateStyle: "short", timeStyle: "medium" })}
             </time>
             <p className="font-semibold">{time.error_message}</p>
             {[
-              ...[time.url, time.profiles?.full_name ?? m.errors_visitor(), time.request_body, time.user_agent],
+              ...[time.url, time.profiles?.full_name ?? m.errors_visitor()],
+              time.request_body && m.errors_fields({ names: time.request_body }),
+              time.user_agent,
               time.request_id && m.errors_request({ id: time.request_id }),
             ].map((line) => line && <p key={line}>{line}</p>)}
           </li>

@@ -120,7 +120,7 @@ export function FeedbackForm({ classes, onSent }: Props) {
           >
             {classes.map((one) => (
               <option key={one.id} value={one.id}>
-                {m.feedback_class_of({ day: sayInstant(one.starts_at, lang, { dateStyle: "medium" }) })}
+                {m.feedback_class_of({ day: sayInstant(one.starts_at, lang, { dateStyle: "short" }) })}
               </option>
             ))}
           </Select>

@@ -86,7 +86,7 @@ function Progress({ grades, homework }: Props) {
   ].filter(({ values }) => values.some((value) => value !== null));
   const short = (day: string) => sayDay(day, lang, { day: "2-digit", month: "2-digit" });
   const columns: Column<{ day: string; place: number }>[] = [
-    { id: "day", header: m.grades_day(), title: true, cell: ({ day }) => sayDay(day, lang, { dateStyle: "medium" }) },
+    { id: "day", header: m.grades_day(), title: true, cell: ({ day }) => sayDay(day, lang, { dateStyle: "short" }) },
     ...series.map(({ name, values }) => ({
       id: name,
       header: name,

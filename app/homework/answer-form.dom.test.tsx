@@ -2,8 +2,12 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { Toaster } from "~/ui/toast";
 import { AnswerForm } from "./answer-form";
+import { keptAnswers } from "./kept-answer";
 import type { Homework } from "./read-homework";
+import { UnsentAnswer } from "./unsent-answer";
 
 const homework = (kind: Homework["assignment"]["kind"]): Homework => ({
   ...{ id: "h", assignment_id: "a", student_id: "lia", status: "pending", submissions: 0, answer: null, files: [] },
@@ -38,4 +42,51 @@ test("a file that is missing is said beside the files", async () => {
   expect(files).toBeInvalid();
   expect(files).toHaveAccessibleDescription(expect.stringContaining(m.homework_problem_file()));
   expect(screen.getByRole("textbox")).toBeValid();
+});
+
+const sent = { file: { object: "lia/h/new.pdf", name: "essay.pdf", size: 9 } };
+const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
+
+test("changes that were discarded by mistake are taken back, files and all", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  const draft = { answer: "I went.", files: [sent.file] };
+  keptAnswers.keep("h", draft);
+  const handedIn: Homework = { ...homework("free"), status: "submitted", submissions: 1, answer: "I goed." };
+  render(
+    <>
+      <AnswerForm homework={handedIn} onSent={async () => {}} />
+      <Toaster />
+    </>,
+  );
+  const field = screen.getByRole("textbox", { name: m.homework_answer() });
+  await userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+  expect(field).toHaveValue("I goed.");
+  expect(field).toHaveFocus();
+  expect(screen.queryByText(sent.file.name)).toBeNull();
+  expect(keptAnswers.ids()).toEqual([]);
+  await undo();
+  expect(field).toHaveValue("I went.");
+  expect(screen.getByText(sent.file.name)).toBeVisible();
+  expect(keptAnswers.read("h")).toEqual(draft);
+});
+
+test("a text that came too late and was discarded by mistake is taken back", async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, "{}");
+  const draft = { answer: "Too late.", files: [] };
+  keptAnswers.keep("h", draft);
+  render(
+    <main>
+      <h1>Tarefa</h1>
+      <UnsentAnswer homework={{ ...homework("free"), status: "graded", answer: "In time." }} />
+      <Toaster />
+    </main>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: m.homework_too_late_discard() }));
+  expect(screen.queryByText("Too late.")).toBeNull();
+  expect(screen.getByText(m.homework_too_late_discarded())).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(keptAnswers.ids()).toEqual([]);
+  await undo();
+  expect(screen.getByText("Too late.")).toBeVisible();
+  expect(keptAnswers.read("h")).toEqual(draft);
 });

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
+import { useDiscard } from "~/platform/use-discard";
 import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
@@ -53,6 +54,10 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
     setIsKept(keptAnswers.keep(id, changed || waits !== undefined ? { ...draft, waits } : undefined));
   }, [id, draft, changed, waits]);
 
+  const discard = useDiscard({
+    ...{ drafts: keptAnswers, id, changed, field: "answer" },
+    show: (back) => setDraft(back ?? handedIn),
+  });
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const fail = (message: string, field?: string) => {
     setProblem({ field, message });
@@ -134,7 +139,7 @@ export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: (
         field="answer"
       >
         {submissions > 0 && changed && (
-          <Button variant="quiet" onClick={() => setDraft(handedIn)}>
+          <Button variant="quiet" onClick={() => discard(draft)}>
             {m.homework_discard()}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
@@ -88,6 +89,13 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
     keep(getValues());
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [keep, getValues, subscribe]);
+  const discard = useDiscard({
+    ...{ drafts: keptAssignments, id: place, changed: kept !== "nothing", field: "title" },
+    show(back) {
+      reset((back ?? first).words);
+      setFiles((back ?? first).files);
+    },
+  });
   const { errors, isSubmitting, submitCount } = formState;
   const kind = watch("kind");
   const send = handleSubmit(async (words) => {
@@ -174,13 +182,7 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
           {assignment ? m.homework_save() : m.homework_assign()}
         </Button>
         {kept !== "nothing" && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              reset(first.words);
-              setFiles(first.files);
-            }}
-          >
+          <Button variant="quiet" onClick={() => discard({ id, words: getValues(), files, base })}>
             {m.homework_discard()}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { parseGrade } from "~/platform/grade";
 import { reportError } from "~/platform/report-error";
 import { sayWhen } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -61,6 +62,10 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
   const changed = !isSame(draft, given);
   const [isKept, setIsKept] = useState(true);
   useEffect(() => setIsKept(keptGrades.keep(id, changed ? draft : undefined)), [id, draft, changed]);
+  const discard = useDiscard({
+    ...{ drafts: keptGrades, id, changed, field: "grade" },
+    show: (back) => setDraft(back ?? given),
+  });
   const fail = (message: string, field?: string) => {
     setProblem(field ? { field, message } : { message });
     setAttempt((tries) => tries + 1);
@@ -140,7 +145,7 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
             {homework.status === "graded" ? m.homework_grade_again() : m.homework_grade_do()}
           </Button>
           {changed && (
-            <Button variant="quiet" onClick={() => setDraft(given)}>
+            <Button variant="quiet" onClick={() => discard(draft)}>
               {m.homework_discard()}
             </Button>
           )}

@@ -17,7 +17,7 @@ export function MarkedAnswer({ answer, marks }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place
             <mark key={place} className="rounded-sm bg-brass-soft px-0.5 text-ink">
               {text}
-              <sup className="ml-0.5 font-semibold text-brass">
+              <sup className="ml-0.5 font-semibold text-base text-brass leading-[0]">
                 <span className="sr-only">{m.homework_comment_number()} </span>
                 {number}
               </sup>

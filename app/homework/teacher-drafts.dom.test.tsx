@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { Toaster } from "~/ui/toast";
 import { AssignmentForm } from "./assignment-form";
 import { GradeForm } from "./grade-form";
 import type { Homework } from "./read-homework";
@@ -46,7 +47,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (page: ReactNode) => render(<MemoryRouter initialEntries={["/admin/post-grades"]}>{page}</MemoryRouter>);
+const open = (page: ReactNode) =>
+  render(
+    <MemoryRouter initialEntries={["/admin/post-grades"]}>
+      {page}
+      <Toaster />
+    </MemoryRouter>,
+  );
+const discard = () => userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
 const grading = (homework = HANDED_IN) =>
   open(<GradeForm homework={homework} onGraded={async () => {}} onReplaced={async () => {}} />);
 const setting = (onSaved = () => {}) => open(<AssignmentForm teacher="t" students={STUDENTS} onSaved={onSaved} />);
@@ -64,11 +73,37 @@ test("a grade that was begun is there again until it is given up", async () => {
   const again = grading();
   expect(grade()).toHaveValue("8,5");
   expect(comment()).toHaveValue("Muito bem!");
-  await userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+  await discard();
   expect(comment()).toHaveValue("");
   again.unmount();
   grading();
   expect(grade()).toHaveValue("");
+});
+
+test("a grade that was given up by mistake is taken back, with its comment", async () => {
+  grading();
+  await userEvent.type(grade(), "8,5");
+  await userEvent.type(comment(), "Muito bem!");
+  await discard();
+  expect(grade()).toHaveFocus();
+  expect(kept()).toEqual([]);
+  await undo();
+  expect(grade()).toHaveValue("8,5");
+  expect(comment()).toHaveValue("Muito bem!");
+  expect(kept()).toEqual(["grade h"]);
+});
+
+test("homework that was given up by mistake is taken back, with its students", async () => {
+  setting();
+  await userEvent.type(title(), "Past simple");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Rui" }));
+  await discard();
+  expect(title()).toHaveValue("");
+  expect(kept()).toEqual([]);
+  await undo();
+  expect(title()).toHaveValue("Past simple");
+  expect(screen.getByRole("checkbox", { name: "Rui" })).toBeChecked();
+  await waitFor(() => expect(kept()).toEqual(["assignment new"]));
 });
 
 test("a comment that was begun outlives another answer, which is said", async () => {
@@ -100,7 +135,7 @@ test("new homework that was begun is there when its sheet opens again, until it 
   const again = setting();
   expect(title()).toHaveValue("Past simple");
   expect(screen.getByRole("checkbox", { name: "Rui" })).toBeChecked();
-  await userEvent.click(screen.getByRole("button", { name: m.homework_discard() }));
+  await discard();
   expect(title()).toHaveValue("");
   again.unmount();
   setting();

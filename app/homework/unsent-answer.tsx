@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { keptAnswers } from "./kept-answer";
@@ -8,11 +9,11 @@ import type { Homework } from "./read-homework";
 /** What was written here and came too late for the grade: nothing of it is lost until its writer says so. */
 export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework }) {
   const [kept, setKept] = useState(() => keptAnswers.read(id));
+  const discard = useDiscard({
+    ...{ drafts: keptAnswers, id, changed: kept !== undefined, show: setKept },
+    title: m.homework_too_late_discarded(),
+  });
   if (!kept?.answer.trim() || kept.answer.trim() === answer?.trim()) return null;
-  const discard = () => {
-    keptAnswers.keep(id, undefined);
-    setKept(undefined);
-  };
   return (
     <Card className="grid gap-4">
       <CardHeader title={m.homework_too_late()} level={3} />
@@ -20,7 +21,7 @@ export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework 
       <p lang="en" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {kept.answer}
       </p>
-      <Button variant="quiet" onClick={discard} className="justify-self-start">
+      <Button variant="quiet" onClick={() => discard(kept)} className="justify-self-start">
         {m.homework_too_late_discard()}
       </Button>
     </Card>

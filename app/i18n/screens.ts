@@ -22,6 +22,12 @@ export const SCREENS = {
   myProgress: { pt: "meu-progresso", en: "my-progress" },
 } as const satisfies Record<string, Record<Lang, string>>;
 
+/** A booked trial class as a calendar file, by its name after the language. */
+export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ics" } as const satisfies Record<
+  Lang,
+  string
+>;
+
 export type Screen = keyof typeof SCREENS;
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}` ? Name : never;

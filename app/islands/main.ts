@@ -67,12 +67,10 @@ document.addEventListener("click", (event) => {
   const doer = doerOf(event);
   if (doer) actions[doer.dataset.do ?? ""]?.(doer, event);
 });
-// The drawer's code is on its way as soon as the finger is down.
-document.addEventListener(
-  "pointerdown",
-  (event) => doerOf(event)?.dataset.do === "menu" && void menu().catch(() => {}),
-  { passive: true },
-);
+// What they need is on its way as soon as the finger is down or the keyboard has come: a drawer, and what a form says of itself.
+const ahead: Record<string, () => Promise<unknown>> = { menu, form: () => import("./plain-forms") };
+for (const sign of ["pointerdown", "focusin"])
+  document.addEventListener(sign, (event) => void ahead[doerOf(event)?.dataset.do ?? ""]?.().catch(() => {}));
 
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SCROLLED_PX);
 addEventListener("scroll", onScroll, { passive: true });

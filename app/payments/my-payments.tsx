@@ -57,7 +57,7 @@ export function MyPayments({ money: { open, past, payments, free, pix, declined 
                 key={year}
                 variant="quiet"
                 size="sm"
-                onClick={() => void getPaper({ student, year }, `pagamentos-${year}`)}
+                onClick={() => void getPaper({ student, year }, m.payments_file_year({ year: String(year) }))}
               >
                 {m.payments_year({ year: String(year) })}
               </Button>
@@ -90,7 +90,9 @@ function PaymentList({ payments }: { payments: StudentMoney["payments"] }) {
             <Button
               variant="quiet"
               size="sm"
-              onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}
+              onClick={() =>
+                void getPaper({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))
+              }
             >
               {m.payments_receipt()}
               <span className="sr-only"> {receipt_number}</span>

@@ -47,7 +47,11 @@ export function PaymentLine({ payment, name, onChanged }: Props) {
       <span className="flex flex-wrap items-center gap-2">
         <span className={reversed_at ? "line-through" : "font-semibold tabular-nums"}>{amount}</span>
         {reversed_at && <Pill tone="bad">{m.payments_reversed()}</Pill>}
-        <Button variant="quiet" size="sm" onClick={() => void getPaper({ receipt: id }, `recibo-${receipt_number}`)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => void getPaper({ receipt: id }, m.payments_file_receipt({ number: String(receipt_number) }))}
+        >
           PDF{heard}
         </Button>
         {!reversed_at && (

@@ -2,14 +2,16 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
-import { reportError } from "~/platform/report-error";
+import { reportError, toastError } from "~/platform/report-error";
 import { sayDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { textOf } from "~/platform/text-of";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { focusHeading } from "~/ui/focus-return";
 import { Select } from "~/ui/select";
+import { toastUndo } from "~/ui/toast-undo";
 import { refusalText } from "./payment-words";
 import type { BankLines } from "./read-payments";
 import { readStatement } from "./read-statement";
@@ -90,6 +92,16 @@ function BankLine({
     if (!error) await onChanged();
     setBusy(false);
     setProblem(error ? refusalText(error) : undefined);
+    return !error;
+  };
+  const ignore = async () => {
+    if (!(await act(supabase().rpc("ignore_line", { line: id })))) return;
+    focusHeading();
+    toastUndo(m.payments_ignored({ amount: formatMoney(amount_cents, lang) }), async () => {
+      const { error } = await supabase().rpc("ignore_line", { line: id, ignored: false });
+      if (error) return toastError({ title: m.common_error_title(), description: refusalText(error), error });
+      await onChanged();
+    });
   };
   const match = () => {
     const of = choice.startsWith(PAYMENT) ? { payment: choice.slice(PAYMENT.length) } : { charge: choice };
@@ -118,12 +130,7 @@ function BankLine({
         <Button size="sm" disabled={!choice} busy={busy ? m.payments_saving() : undefined} onClick={() => void match()}>
           {m.payments_match()}
         </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={busy}
-          onClick={() => void act(supabase().rpc("ignore_line", { line: id }))}
-        >
+        <Button variant="quiet" size="sm" disabled={busy} onClick={() => void ignore()}>
           {m.payments_ignore()}
         </Button>
       </span>

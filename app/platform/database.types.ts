@@ -1516,13 +1516,16 @@ isOneToOne: false
 { Args: { "token": string }; Returns: undefined
                            },
 "manage_articles":
-{ Args: { "category"?: string,"page"?: number,"search"?: string,"state"?: string }; Returns: Json
+{ Args: { "category"?: string,"page"?: number,"search"?: string,"sort"?: string,"state"?: string }; Returns: Json
                            },
 "match_line":
 { Args: { "charge"?: string,"line": string,"payment"?: string }; Returns: string
                            },
 "move_hour":
 { Args: { "by_student"?: boolean,"entry": string,"local_date": string,"local_time": string }; Returns: undefined
+                           },
+"move_testimonial":
+{ Args: { "places": number,"testimonial": string }; Returns: number
                            },
 "name_placement_result":
 { Args: { "key": string,"name": string }; Returns: undefined

@@ -1,19 +1,23 @@
 import { type ToastMessage, toast } from "~/ui/toast-store";
 import { supabase } from "./supabase.ts";
 
-type Told = Pick<ToastMessage, "title" | "description" | "lang"> & { error?: unknown };
+type Told = Pick<ToastMessage, "title" | "description" | "lang"> & {
+  error?: unknown;
+  /** Names of the fields that were sent, where the error does not know them: one of the database does. */
+  fields?: readonly string[] | undefined;
+};
 
 /** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
-export async function toastError({ error, ...told }: Told): Promise<void> {
+export async function toastError({ error, fields, ...told }: Told): Promise<void> {
   toast({ ...told, variant: "destructive" });
-  if (error !== undefined && error !== null) await reportError(error, told.title);
+  if (error !== undefined && error !== null) await reportError(error, told.title, fields);
 }
 
 /**
- * Writes an error to the log that only the teacher reads. What was typed is never sent, and an address goes without its
- * query, where tokens are. Never throws: a failure here is only printed.
+ * Writes an error to the log that only the teacher reads. What was typed is never sent, only into which fields, and an
+ * address goes without its query, where tokens are. Never throws: a failure here is only printed.
  */
-export async function reportError(error: unknown, title?: string): Promise<void> {
+export async function reportError(error: unknown, title?: string, fields?: readonly string[]): Promise<void> {
   try {
     const { data } = await supabase().auth.getSession();
     const { error: refused } = await supabase()
@@ -22,6 +26,7 @@ export async function reportError(error: unknown, title?: string): Promise<void>
         error_message: [title, messageOf(error)].filter(Boolean).join(": "),
         http_status: statusOf(error),
         url: window.location.pathname,
+        request_body: fields?.join(", ") || fieldsOf(error),
         user_id: data.session?.user.id ?? null,
         user_agent: navigator.userAgent,
       });
@@ -44,4 +49,10 @@ function statusOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null || !("status" in error)) return null;
   const { status } = error;
   return typeof status === "number" && status >= 100 && status <= 599 ? status : null;
+}
+
+/** The names of the fields that the request held which an error answers, when it knows them. */
+function fieldsOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("fields" in error)) return null;
+  return typeof error.fields === "string" ? error.fields : null;
 }

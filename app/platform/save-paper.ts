@@ -9,5 +9,5 @@ export async function savePaper(path: string, order: object, name: string, faile
   // The connection can break while the paper is on its way.
   const paper = response?.ok && (await response.blob().catch(() => undefined));
   if (paper) return saveFile(`${name}.pdf`, "application/pdf", paper);
-  await toastError({ title: m.common_error_title(), description: failed, error: response });
+  await toastError({ title: m.common_error_title(), description: failed, error: response, fields: Object.keys(order) });
 }

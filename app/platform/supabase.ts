@@ -1,10 +1,14 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { countingFetch } from "./connection.ts";
 import type { Database } from "./database.types.ts";
+import { sentFields } from "./sent-fields.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** An error of the database says its status itself: postgrest-js hands on no more of it than its body. */
+/**
+ * An error of the database says its status itself, and what was sent: postgrest-js hands on no more of an answer than its
+ * body.
+ */
 const fetchWithStatus: typeof fetch = async (input, init) => {
   const answer = await countingFetch(input, init);
   if (answer.ok || !String(input).includes("/rest/v1/")) return answer;
@@ -14,7 +18,7 @@ const fetchWithStatus: typeof fetch = async (input, init) => {
     .json()
     .catch(() => undefined);
   return typeof body === "object" && body !== null
-    ? Response.json({ ...body, status }, { status, statusText, headers })
+    ? Response.json({ ...body, status, fields: sentFields(init?.body) }, { status, statusText, headers })
     : answer;
 };
 

@@ -14,7 +14,12 @@ export function ReportButton({ student }: { student: string }) {
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    await savePaper("/progress-report", { student, month }, `english-${month}`, m.progress_report_failed());
+    await savePaper(
+      "/progress-report",
+      { student, month },
+      m.progress_report_file({ month }),
+      m.progress_report_failed(),
+    );
     setBusy(false);
   };
   return (

@@ -89,7 +89,13 @@ export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
           >
             <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" maxLength={30} />
           </Field>
-          <Field id="contact_email" label={m.settings_email()} error={error("contact_email")} optional>
+          <Field
+            id="contact_email"
+            label={m.settings_email()}
+            hint={m.settings_email_hint()}
+            error={error("contact_email")}
+            optional
+          >
             <Input
               {...register("contact_email")}
               type="email"

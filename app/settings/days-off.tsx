@@ -21,7 +21,7 @@ export function DaysOff({ daysOff, onChanged }: Props) {
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
   const { act, busy, problem, setProblem } = useActs(onChanged);
-  const say = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "medium", timeZone: "UTC" });
+  const say = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "short", timeZone: "UTC" });
   const add = (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;

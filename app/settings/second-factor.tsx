@@ -17,7 +17,7 @@ export function SecondFactor({ factor, onChanged }: Props) {
   const { mfa } = supabase().auth;
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"renew" | "end">();
   const [busy, setBusy] = useState(false);
 
   const run = async <Data,>(ask: () => Promise<{ data: Data | null; error: Error | null }>): Promise<Data | null> => {
@@ -36,7 +36,10 @@ export function SecondFactor({ factor, onChanged }: Props) {
     const made = await run(() =>
       factor?.codesLeft === undefined ? mfa.recoveryCodes.generate() : mfa.recoveryCodes.regenerate(),
     );
-    if (made) setCodes(made.codes);
+    if (made) {
+      setCodes(made.codes);
+      setAsking(undefined);
+    }
     await onChanged();
   };
   const end = async () => {
@@ -46,7 +49,7 @@ export function SecondFactor({ factor, onChanged }: Props) {
     await supabase().auth.refreshSession();
     await onChanged();
     setCodes(undefined);
-    setAsking(false);
+    setAsking(undefined);
   };
 
   return (
@@ -77,18 +80,32 @@ export function SecondFactor({ factor, onChanged }: Props) {
               : m.settings_factor_left({ count: factor.codesLeft })}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" disabled={busy} onClick={() => void renew()}>
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => (factor.codesLeft ? setAsking("renew") : void renew())}
+            >
               {m.settings_factor_renew()}
             </Button>
-            <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+            <Button variant="quiet" disabled={busy} onClick={() => setAsking("end")}>
               {m.settings_factor_off()}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === "renew"}
+        onOpenChange={() => setAsking(undefined)}
+        title={m.settings_factor_renew_title()}
+        thing={m.settings_factor_renew_thing({ count: factor?.codesLeft ?? 0 })}
+        description={m.settings_factor_renew_text()}
+        confirmLabel={m.settings_factor_renew()}
+        onConfirm={() => void renew()}
+        busy={busy ? m.settings_saving() : undefined}
+      />
+      <ConfirmDialog
+        open={asking === "end"}
+        onOpenChange={() => setAsking(undefined)}
         title={m.settings_factor_off_title()}
         thing={m.settings_factor_off_thing()}
         description={m.settings_factor_off_text()}

@@ -59,7 +59,7 @@ export function Funnel({ year }: { year: Year }) {
         aside={
           <CsvAside
             of={m.statistics_funnel()}
-            name={`funil-${year.year}`}
+            name={m.statistics_file_funnel({ year: String(year.year) })}
             rows={() => steps.map(({ name, count }) => [name, count])}
           />
         }
@@ -103,7 +103,7 @@ export function Sums({ year, before }: { year: Year; before: Year }) {
         aside={
           <CsvAside
             of={m.statistics_year_in_numbers()}
-            name={`ano-${year.year}`}
+            name={m.statistics_file_year({ year: String(year.year) })}
             rows={() => [["", String(year.year), String(before.year)], ...lines]}
           />
         }
@@ -147,7 +147,7 @@ export function PopularArticles({ year }: { year: Year }) {
         aside={
           <CsvAside
             of={m.statistics_articles()}
-            name={`artigos-${year.year}`}
+            name={m.statistics_file_articles({ year: String(year.year) })}
             rows={() => year.articles.map(({ title, views }) => [title, views])}
           />
         }

@@ -54,7 +54,7 @@ export function ImportStudents({ plans, onDone }: { plans: readonly string[]; on
   };
   const columns: Column<CsvStudent>[] = [
     { id: "name", header: m.students_column_name(), title: true, cell: ({ values }) => values.full_name || "–" },
-    { id: "email", header: "E-mail", cell: ({ values }) => values.email || "–" },
+    { id: "email", header: m.students_email(), cell: ({ values }) => values.email || "–" },
     { id: "plan", header: m.students_column_plan(), cell: ({ values }) => values.plan || "–" },
     {
       id: "state",

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { Toaster } from "~/ui/toast";
+import { keptNotes } from "./kept-notes";
 import { NotesForm } from "./notes-form";
 
 /** What the server has, and what it was told to have. */
@@ -52,6 +54,28 @@ test("once saved or discarded nothing is kept", async () => {
   await userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
   expect(notes()).toHaveValue("Likes films. And tea.");
   expect(Object.keys(localStorage)).toEqual([SESSION_STORAGE_KEY]);
+});
+
+test("notes that were discarded by mistake are taken back, after what was saved elsewhere meanwhile", async () => {
+  const page = (saved: string) => (
+    <>
+      <NotesForm student="lia" notes={saved} />
+      <Toaster />
+    </>
+  );
+  const { rerender } = render(page("Likes films."));
+  const discard = () => userEvent.click(screen.getByRole("button", { name: m.students_notes_discard() }));
+  const undo = () => userEvent.click(screen.getByRole("button", { name: m.common_undo() }));
+  await userEvent.type(notes(), " And tea.");
+  await discard();
+  expect(notes()).toHaveValue("Likes films.");
+  await undo();
+  expect(notes()).toHaveValue("Likes films. And tea.");
+  expect(keptNotes.read("lia")).toEqual({ text: "Likes films. And tea.", base: "Likes films." });
+  await discard();
+  rerender(page("Likes films and cats."));
+  await undo();
+  expect(notes()).toHaveValue("Likes films. And tea.\n\nLikes films and cats.");
 });
 
 test("what was saved elsewhere meanwhile is not written over unseen", async () => {

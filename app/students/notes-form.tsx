@@ -2,20 +2,24 @@ import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
-import { keptNotes } from "./kept-notes";
+import { type KeptNotes, keptNotes } from "./kept-notes";
 
 /** What was saved elsewhere meanwhile comes after what is typed here, so that it is not written over unseen. */
 const both = (text: string, elsewhere: string): string => (text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`);
 
-/** What was begun on this device, with what was saved elsewhere meanwhile. */
+/** What was begun, with what was saved elsewhere meanwhile. */
+const goOn = ({ text, base }: KeptNotes, saved: string): string =>
+  text === saved || base === saved ? text : both(text, saved);
+
+/** What was begun on this device. */
 function begin(student: string, saved: string): string {
   const kept = keptNotes.read(student);
-  if (!kept || kept.text === saved) return saved;
-  return kept.base === saved ? kept.text : both(kept.text, saved);
+  return kept ? goOn(kept, saved) : saved;
 }
 
 /** The teacher's notes about a student, which nobody else ever reads; kept on the device until they are saved. */
@@ -35,6 +39,10 @@ export function NotesForm({ student, notes }: { student: string; notes: string }
   useEffect(() => {
     keptNotes.keep(student, changed ? { text, base: saved } : undefined);
   }, [student, text, saved, changed]);
+  const discard = useDiscard({
+    ...{ drafts: keptNotes, id: student, changed, field: "notes" },
+    show: (back) => setText(back ? goOn(back, saved) : saved),
+  });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const save = async (event: FormEvent) => {
@@ -74,7 +82,7 @@ export function NotesForm({ student, notes }: { student: string; notes: string }
           {m.students_save()}
         </Button>
         {changed && (
-          <Button variant="quiet" onClick={() => setText(saved)}>
+          <Button variant="quiet" onClick={() => discard({ text, base: saved })}>
             {m.students_notes_discard()}
           </Button>
         )}

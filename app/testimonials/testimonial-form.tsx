@@ -27,10 +27,10 @@ const Form = z
   });
 const FIELDS = ["author_name", "about_pt", "about_en", "text_pt", "text_en", "published"] as const;
 
-type Props = { testimonial?: Testimonial | undefined; nextPosition: number; onSaved: () => void };
+type Props = { testimonial?: Testimonial | undefined; onSaved: () => Promise<unknown> };
 
 /** What somebody said, in the languages there are. */
-export function TestimonialForm({ testimonial, nextPosition, onSaved }: Props) {
+export function TestimonialForm({ testimonial, onSaved }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: {
@@ -55,9 +55,8 @@ export function TestimonialForm({ testimonial, nextPosition, onSaved }: Props) {
         text_en: words.text_en || null,
       },
       testimonial?.id,
-      nextPosition,
     );
-    if (saved) onSaved();
+    if (saved) await onSaved();
     else setError("root", { message: m.settings_failed() });
   });
   return (

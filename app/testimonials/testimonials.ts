@@ -1,4 +1,7 @@
 import type { Database } from "~/platform/database.types";
+import { askedPage, askedText } from "~/platform/list-address";
+import { namePattern } from "~/platform/name-pattern";
+import { pageOf } from "~/platform/page-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 
@@ -6,31 +9,51 @@ type Row = Database["public"]["Tables"]["testimonials"]["Row"];
 /** What the teacher writes of a testimonial. */
 export type Testimonial = Pick<
   Row,
-  "id" | "author_name" | "about_pt" | "about_en" | "text_pt" | "text_en" | "position" | "published"
+  "id" | "author_name" | "about_pt" | "about_en" | "text_pt" | "text_en" | "published"
 >;
 
-const COLUMNS = "id, author_name, about_pt, about_en, text_pt, text_en, position, published" as const;
+const COLUMNS = "id, author_name, about_pt, about_en, text_pt, text_en, published" as const;
+const SEARCHED = ["author_name", "about_pt", "about_en", "text_pt", "text_en"] as const;
 
-/** All of them, published or not, in their order. */
-export async function listTestimonials(): Promise<Testimonial[]> {
-  const { data, error } = await supabase()
-    .from("testimonials")
-    .select(COLUMNS)
-    .order("position")
-    .order("created_at")
-    .limit(500);
-  if (error) throw error;
-  return data;
+export const PAGE_SIZE = 20;
+export const SHOWN = ["all", "published", "hidden"] as const;
+export type TestimonialFilter = { q: string; show: (typeof SHOWN)[number]; page: number };
+
+/** Reads the list's part of an address. Whatever it does not understand is left at its default. */
+export const parseTestimonialFilter = (search: URLSearchParams): TestimonialFilter => ({
+  q: askedText.parse(search.get("q")),
+  show: SHOWN.find((one) => one === search.get("show")) ?? "all",
+  page: askedPage.parse(search.get("page")),
+});
+
+/** One page of them, published or not, in their order. */
+export function listTestimonials({ q, show, page }: TestimonialFilter) {
+  let asked = supabase().from("testimonials").select(COLUMNS, { count: "exact" });
+  if (show !== "all") asked = asked.eq("published", show === "published");
+  if (q) asked = asked.or(SEARCHED.map((column) => `${column}.imatch.${namePattern(q)}`).join());
+  return pageOf(asked.order("position").order("created_at").order("id"), page, PAGE_SIZE);
 }
 
-type Words = Omit<Testimonial, "id" | "position">;
+/** The page on which the last of all of them is; the first where that cannot be known. */
+export async function lastPage(): Promise<number> {
+  const { count } = await supabase().from("testimonials").select("id", { count: "exact", head: true });
+  return Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
+}
+
+type Words = Omit<Testimonial, "id">;
 
 /** Writes a new one, last in the order, or changes one. True when the database took it. */
-export async function saveTestimonial(words: Words, id: string | undefined, position: number): Promise<boolean> {
-  const table = supabase().from("testimonials");
-  const { data, error } = id
-    ? await table.update(words).eq("id", id).select("id")
-    : await table.insert({ ...words, position }).select("id");
+export async function saveTestimonial(words: Words, id: string | undefined): Promise<boolean> {
+  const table = () => supabase().from("testimonials");
+  if (id) {
+    const { data, error } = await table().update(words).eq("id", id).select("id");
+    return settled(error, data);
+  }
+  const last = await table().select("position").order("position", { ascending: false }).limit(1);
+  if (last.error) return settled(last.error, null);
+  const { data, error } = await table()
+    .insert({ ...words, position: (last.data[0]?.position ?? -1) + 1 })
+    .select("id");
   return settled(error, data);
 }
 
@@ -40,12 +63,14 @@ export async function publishTestimonial(id: string, published: boolean): Promis
   return settled(error, data);
 }
 
-/** Gives every one the place it has in the list. */
-export async function orderTestimonials(ids: readonly string[]): Promise<boolean> {
-  const places = await Promise.all(
-    ids.map((id, position) => supabase().from("testimonials").update({ position }).eq("id", id).select("id")),
-  );
-  return places.every(({ error, data }) => settled(error, data));
+/**
+ * Moves it by so many places among all of them, up by a negative number, no further than to an end.
+ * @returns its place now, from 0; undefined where the database did not take it
+ */
+export async function moveTestimonial(testimonial: string, places: number): Promise<number | undefined> {
+  const { data, error } = await supabase().rpc("move_testimonial", { testimonial, places });
+  if (error) void reportError(error);
+  return data ?? undefined;
 }
 
 export async function deleteTestimonial(id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { ChartFrame } from "./chart-frame.tsx";
 
 type Props = {
   /** What the chart is of: read aloud with it. */
@@ -11,58 +11,37 @@ type Props = {
   say: (value: number) => string;
 };
 
-const WIDTH = 460;
-const HEIGHT = 220;
-const LEFT = 78;
-const BOTTOM = 26;
-const TOP = 12;
+/** On a phone, every third point has its name. */
+const NAMED = 3;
 
 /** Values beside those of a year before, as bars. What it says must stand in a table beside it, too. */
 export function BarChart({ label, points, values, before, names, say }: Props) {
-  const title = useId();
   const most = roundUp(Math.max(1, ...values, ...before));
-  const y = (value: number) => TOP + (1 - value / most) * (HEIGHT - TOP - BOTTOM);
-  const slot = (WIDTH - LEFT) / points.length;
-  const bar = slot * 0.34;
+  const slot = 100 / points.length;
+  const bar = slot * 0.36;
+  const middle = (place: number) => slot * (place + 0.5);
+  const marks = points.map((text, place) => ({ at: middle(place), text, minor: place % NAMED !== 0 }));
+  const height = (value: number) => (value / most) * 100;
   return (
     <figure className="grid gap-2">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-labelledby={title}
-        className="w-full max-w-2xl overflow-visible"
-      >
-        <title id={title}>{label}</title>
-        {[0, most / 2, most].map((step) => (
-          <g key={step}>
-            <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
-            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fontSize="14" fill="var(--soft)">
-              {say(step)}
-            </text>
-          </g>
-        ))}
+      <ChartFrame {...{ label, most, say, marks }}>
         {points.map((point, place) => {
-          const x = LEFT + slot * place + slot / 2;
-          const now = values[place] ?? 0;
-          const then = before[place] ?? 0;
+          const [now, then] = [height(values[place] ?? 0), height(before[place] ?? 0)];
           return (
             <g key={point}>
               <rect
-                x={x - bar - 1}
+                x={middle(place) - bar}
+                y={100 - then}
                 width={bar}
-                y={y(then)}
-                height={y(0) - y(then)}
+                height={then}
                 fill="var(--line-strong)"
                 opacity="0.55"
               />
-              <rect x={x + 1} width={bar} y={y(now)} height={y(0) - y(now)} fill="var(--red)" />
-              <text x={x} y={HEIGHT - 7} textAnchor="middle" fontSize="14" fill="var(--soft)">
-                {point}
-              </text>
+              <rect x={middle(place)} y={100 - now} width={bar} height={now} fill="var(--red)" />
             </g>
           );
         })}
-      </svg>
+      </ChartFrame>
       <figcaption className="flex flex-wrap gap-x-5 text-soft">
         <span className="inline-flex items-center gap-2">
           <span aria-hidden="true" className="size-3.5 rounded-sm bg-red" />

@@ -10,9 +10,9 @@ function Page({ onConfirm, busy }: { onConfirm?: () => void; busy?: string }) {
     <ConfirmDialog
       open={open}
       onOpenChange={setOpen}
-      title="Apagar este artigo?"
+      title="Excluir este artigo?"
       thing="Dez expressões"
-      confirmLabel="Apagar artigo"
+      confirmLabel="Excluir artigo"
       onConfirm={onConfirm ?? (() => undefined)}
       busy={busy}
     />
@@ -22,7 +22,7 @@ function Page({ onConfirm, busy }: { onConfirm?: () => void; busy?: string }) {
 test("names the thing, and the first key press does not destroy it", async () => {
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} />);
-  const dialog = screen.getByRole("alertdialog", { name: "Apagar este artigo?" });
+  const dialog = screen.getByRole("alertdialog", { name: "Excluir este artigo?" });
   expect(dialog).toHaveAccessibleDescription("Dez expressões");
   await userEvent.keyboard("{Enter}");
   expect(onConfirm).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ test("names the thing, and the first key press does not destroy it", async () =>
 test("the act is done by its own button", async () => {
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} />);
-  await userEvent.click(screen.getByRole("button", { name: "Apagar artigo" }));
+  await userEvent.click(screen.getByRole("button", { name: "Excluir artigo" }));
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 

@@ -8,7 +8,7 @@ import { OVERLAY, SHEET } from "./overlay";
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question: "Apagar este artigo?" */
+  /** The question: "Excluir este artigo?" */
   title: ReactNode;
   /** What it would happen to, by its own name: nobody confirms a thing they cannot see. */
   thing: ReactNode;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
 import { OVERLAY, SHEET } from "./overlay";
+import { Toaster } from "./toast";
 
 type Props = {
   title: ReactNode;
@@ -38,6 +39,7 @@ export function Dialog({ title, description, children, footer, trigger, ...state
           <Radix.Close asChild>
             <CloseButton className="absolute top-3 right-3" />
           </Radix.Close>
+          <Toaster inside />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -23,7 +23,7 @@ function Page({ confirms, goes }: { confirms: boolean; goes: boolean }) {
         </button>
       )}
       {confirms
-        ? open && <ConfirmDialog {...state} title="Certeza?" thing="Aula" confirmLabel="Apagar" onConfirm={() => {}} />
+        ? open && <ConfirmDialog {...state} title="Certeza?" thing="Aula" confirmLabel="Excluir" onConfirm={() => {}} />
         : open && <Dialog {...state} title="Aula" />}
     </main>
   );

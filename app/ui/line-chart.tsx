@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { ChartFrame } from "./chart-frame.tsx";
 
 export type Series = {
   name: string;
@@ -18,12 +18,11 @@ type Props = {
   say: (value: number) => string;
 };
 
-const WIDTH = 440;
-const HEIGHT = 220;
-const LEFT = 36;
-const BOTTOM = 28;
-const TOP = 12;
-/** Lines differ by colour, by dashes and by the shape of their points. */
+/** The room beside the first and the last point, in hundredths of the width: their names stand below them. */
+const BESIDE = 6;
+/** As many points have their names below them; on a phone, every second of these. */
+const NAMED = 5;
+/** Lines differ by colour and by dashes. */
 const LOOKS = [
   { stroke: "var(--red)", dashes: undefined },
   { stroke: "var(--blue)", dashes: "7 5" },
@@ -33,72 +32,35 @@ const LOOKS = [
 
 /** Values over time as lines. What it says must stand in a table beside it, too. */
 export function LineChart({ label, points, series, most, say }: Props) {
-  const title = useId();
-  const x = (place: number) =>
-    points.length < 2 ? (WIDTH + LEFT) / 2 : LEFT + 12 + (place * (WIDTH - LEFT - 24)) / (points.length - 1);
-  const y = (value: number) => TOP + (1 - value / most) * (HEIGHT - TOP - BOTTOM);
-  const steps = [0, most / 2, most];
-  const every = Math.max(1, Math.ceil(points.length / 5));
+  const x = (place: number) => (points.length < 2 ? 50 : BESIDE + (place * (100 - 2 * BESIDE)) / (points.length - 1));
+  const y = (value: number) => 100 - (value / most) * 100;
+  const every = Math.max(1, Math.ceil(points.length / NAMED));
+  const marks = points.flatMap((text, place) =>
+    place % every === 0 ? [{ at: x(place), text, minor: (place / every) % 2 === 1 }] : [],
+  );
   return (
     <figure className="grid gap-2">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-labelledby={title}
-        className="w-full max-w-2xl overflow-visible"
-      >
-        <title id={title}>{label}</title>
-        {steps.map((step) => (
-          <g key={step}>
-            <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
-            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fontSize="13" fill="var(--soft)">
-              {say(step)}
-            </text>
-          </g>
-        ))}
-        {points.map((point, place) =>
-          place % every === 0 ? (
-            <text
-              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
-              key={place}
-              x={x(place)}
-              y={HEIGHT - 6}
-              textAnchor={place > 0 && place === points.length - 1 ? "end" : "middle"}
-              fontSize="13"
-              fill="var(--soft)"
-            >
-              {point}
-            </text>
-          ) : null,
-        )}
+      <ChartFrame {...{ label, most, say, marks }}>
         {series.map(({ name, values }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];
-          const there = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]));
+          const there = values.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]));
+          // A line of no length with round ends is a point that keeps its shape however the drawing is stretched.
+          const dots = there.map((point) => `M${point}h0`).join("");
           return (
-            <g key={name}>
+            <g key={name} fill="none" stroke={look.stroke} strokeLinecap="round" strokeLinejoin="round">
               <polyline
-                points={there.map(({ place, value }) => `${x(place)},${y(value)}`).join(" ")}
-                fill="none"
-                stroke={look.stroke}
+                points={there.join(" ")}
                 strokeWidth="3"
+                strokeLinecap="butt"
                 strokeDasharray={look.dashes}
-                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
               />
-              {there.map(({ place, value }) => (
-                <circle
-                  key={place}
-                  cx={x(place)}
-                  cy={y(value)}
-                  r="5"
-                  fill="var(--card)"
-                  stroke={look.stroke}
-                  strokeWidth="3"
-                />
-              ))}
+              <path d={dots} strokeWidth="13" vectorEffect="non-scaling-stroke" />
+              <path d={dots} strokeWidth="7" stroke="var(--card)" vectorEffect="non-scaling-stroke" />
             </g>
           );
         })}
-      </svg>
+      </ChartFrame>
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
         {series.map(({ name }, line) => {
           const look = LOOKS[line % LOOKS.length] ?? LOOKS[0];

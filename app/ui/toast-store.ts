@@ -19,11 +19,12 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast, in place of the one that may be there. Callable from anywhere in the browser. */
-export function toast(message: ToastMessage): void {
+/** Shows a toast, in place of the one that may be there, and returns its id. Callable from anywhere in the browser. */
+export function toast(message: ToastMessage): number {
   count += 1;
   shown = { ...message, id: count };
   tell();
+  return count;
 }
 
 /** Puts away the toast of that id, unless another one has taken its place. */
@@ -41,9 +42,9 @@ export function subscribeToToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Queues for showing toasts; the first in the queue does. Returns the way out of it. */
-export function queueForToasts(who: symbol): () => void {
-  owners = [...owners, who];
+/** Queues for showing toasts, at its end or in front; the first in the queue does. Returns the way out of it. */
+export function queueForToasts(who: symbol, inFront = false): () => void {
+  owners = inFront ? [who, ...owners] : [...owners, who];
   tell();
   return () => {
     owners = owners.filter((other) => other !== who);

@@ -14,15 +14,15 @@ const onServer = () => undefined;
 /**
  * Where toasts appear: one at a time, for 5 s, put away by a swipe to the right of 50 px, reached by F8. Layouts of
  * hydrated pages mount it; of several on one page only the first shows anything.
+ * @param inside what is modal keeps the keyboard and those who listen within itself: while it is open it shows them.
  */
-export function Toaster() {
+export function Toaster({ inside = false }: { inside?: boolean }) {
   const [me] = useState(() => Symbol("toaster"));
   const current = useSyncExternalStore(subscribeToToast, shownToast, onServer);
   const owner = useSyncExternalStore(subscribeToToast, toastOwner, onServer);
-  useEffect(() => queueForToasts(me), [me]);
-  if (owner !== me) return null;
-  // Out of its place in the page: a blurred header would become what `fixed` refers to.
-  return createPortal(
+  useEffect(() => queueForToasts(me, inside), [me, inside]);
+  if (owner !== me || (inside && !current)) return null;
+  const toasts = (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={m.common_toast()}>
       {current && <Toast key={current.id} {...current} />}
       <Radix.Viewport
@@ -30,9 +30,10 @@ export function Toaster() {
         label={m.common_toast_region({ hotkey: HOTKEY })}
         className="fixed inset-x-0 top-0 z-100 m-3 grid outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:m-5 sm:w-96"
       />
-    </Radix.Provider>,
-    document.body,
+    </Radix.Provider>
   );
+  // Out of its place in the page: a blurred header would become what `fixed` refers to.
+  return inside ? <div className="absolute">{toasts}</div> : createPortal(toasts, document.body);
 }
 
 function Toast({ id, title, description, variant = "default", lang, action }: ShownToast) {

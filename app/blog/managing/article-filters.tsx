@@ -6,21 +6,27 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
 import { stateName } from "../writing/state-words";
-import { type Asked, STATES } from "./list-articles";
+import { type Asked, SORTS, STATES } from "./list-articles";
+
+const SORT_NAMES = {
+  "-published": m.articles_sort_published,
+  title: m.articles_sort_title,
+  "-views": m.articles_sort_views,
+};
 
 type Props = { asked: Asked; categories: readonly Category[] };
 
 /** What the list of articles can be asked. */
 export function ArticleFilters({ asked, categories }: Props) {
   const lang = useLang();
-  const { q, state, category } = asked;
+  const { q, state, category, sort } = asked;
   return (
     <FilterForm
-      values={{ q, state, category }}
+      values={{ q, state, category, sort }}
       goLabel={m.blog_search_go()}
-      className="sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto]"
+      className="sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_11rem_14rem_auto]"
     >
-      <Field id="q" label={m.articles_search()}>
+      <Field id="q" label={m.articles_search()} className="sm:col-span-3 xl:col-span-1">
         <Input name="q" type="search" enterKeyHint="search" maxLength={100} defaultValue={q} />
       </Field>
       <Field id="state" label={m.articles_state()}>
@@ -37,6 +43,15 @@ export function ArticleFilters({ asked, categories }: Props) {
           {categories.map((category) => (
             <option key={category.slug} value={category.slug}>
               {category[`name_${lang}`]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="sort" label={m.articles_sort()}>
+        <Select name="sort" defaultValue={sort} placeholder={m.articles_sort_edited()}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]()}
             </option>
           ))}
         </Select>

@@ -57,7 +57,7 @@ function VersionLine({ article, language, version }: LineProps) {
           {version.changed && <Pill tone="wait">{m.writing_changed()}</Pill>}
           {version.behind && <Pill tone="wait">{m.writing_behind()}</Pill>}
           <span className="w-full text-base text-soft tabular-nums">
-            {when && <time dateTime={when}>{sayInstant(when, lang, { dateStyle: "medium", timeStyle: "short" })}</time>}
+            {when && <time dateTime={when}>{sayInstant(when, lang, { dateStyle: "short", timeStyle: "short" })}</time>}
             {version.state !== "draft" && ` · ${m.articles_views({ count: version.views })}`}
           </span>
         </>

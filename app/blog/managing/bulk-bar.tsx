@@ -4,6 +4,7 @@ import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
+import { toastUndo } from "~/ui/toast-undo";
 import { stateName } from "../writing/state-words";
 import { deleteAll, publishAll, undeleteAll } from "./change-articles";
 import type { ListedArticle } from "./list-articles";
@@ -49,13 +50,12 @@ export function BulkBar({ chosen, onDone, onClear }: Props) {
     setBusy(undefined);
     await onDone();
     if (!done) return failed();
-    toast({
-      title: m.articles_deleted({ count: ids.length }),
-      action: { label: m.articles_undo(), onAction: () => void bringBack() },
-    });
+    toastUndo(m.articles_deleted({ count: ids.length }), () => void bringBack());
   };
   return (
+    // What is focused keeps clear of it: see scroll-padding-bottom in theme.css.
     <section
+      data-bottom-bar
       aria-label={m.articles_chosen({ count: ids.length })}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border bg-card p-3 shadow-card"
     >

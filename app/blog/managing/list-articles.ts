@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { LANGS } from "~/i18n/screens";
+import { pageLang } from "~/i18n/use-lang";
 import { askedPage, askedText } from "~/platform/list-address";
 import { supabase } from "~/platform/supabase";
 
 export const STATES = ["draft", "scheduled", "published", "unpublished"] as const;
+/** What the list can be put in order by; what was edited last comes first unless one of them is asked for. */
+export const SORTS = ["-published", "title", "-views"] as const;
 export const PAGE_SIZE = 20;
 
 const Version = z.object({
@@ -27,24 +30,32 @@ const Answer = z.object({
 export type ListedArticle = z.infer<typeof Answer>["articles"][number];
 export type ListedVersion = z.infer<typeof Version>;
 
-export type Asked = { q: string; state: (typeof STATES)[number] | ""; category: string; page: number };
+export type Asked = {
+  q: string;
+  state: (typeof STATES)[number] | "";
+  category: string;
+  sort: (typeof SORTS)[number] | "";
+  page: number;
+};
 
 const Params = z.object({
   q: askedText,
   state: z.catch(z.union([z.enum(STATES), z.literal("")]), ""),
   category: askedText,
+  sort: z.catch(z.union([z.enum(SORTS), z.literal("")]), ""),
   page: askedPage,
 });
 /** Reads the list's part of an address. Whatever it does not understand is left at its default. */
 export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Object.fromEntries(search));
 
-/** Twenty articles as the teacher sees them, the last edited first. */
-export async function listArticles({ q, state, category, page }: Asked) {
+/** Twenty articles as the teacher sees them. Titles are in order as the panel's language shows them. */
+export async function listArticles({ q, state, category, sort, page }: Asked) {
   const { data, error } = await supabase().rpc("manage_articles", {
     page,
     ...(q ? { search: q } : {}),
     ...(state ? { state } : {}),
     ...(category ? { category } : {}),
+    ...(sort ? { sort: sort === "title" ? `title_${pageLang()}` : sort } : {}),
   });
   if (error) throw error;
   return Answer.parse(data);

@@ -10,6 +10,7 @@ import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { toast } from "~/ui/toast-store";
+import { toastUndo } from "~/ui/toast-undo";
 
 export const SUGGESTIONS_SHOWN = 20;
 /** Search parameter that holds the page of the suggestions: the articles beside them have one of their own. */
@@ -50,14 +51,8 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
     const { error } = await supabase().from("topic_suggestions").update({ handled_at }).eq("id", id);
     if (error) return failed(error);
     await revalidate();
-    toast(
-      back
-        ? { title: m.articles_suggestion_back() }
-        : {
-            title: m.articles_suggestion_filed(),
-            action: { label: m.articles_undo(), onAction: () => void file(id, true) },
-          },
-    );
+    if (back) toast({ title: m.articles_suggestion_back() });
+    else toastUndo(m.articles_suggestion_filed(), () => void file(id, true));
   };
   if (suggestions.length === 0)
     return <EmptyState title={m.articles_suggestions_none()} text={m.articles_suggestions_none_text()} />;

@@ -78,7 +78,7 @@ export function History({ article, language, revision, draft, onOpen, onRestored
                     onClick={() => setChosen(entry)}
                     className="min-h-11 w-full cursor-pointer rounded-control px-3 py-2 text-left hover:bg-mist focus-visible:-outline-offset-2 aria-pressed:bg-mist aria-pressed:font-semibold"
                   >
-                    {sayInstant(entry.savedAt, lang, { dateStyle: "medium", timeStyle: "short" })}
+                    {sayInstant(entry.savedAt, lang, { dateStyle: "short", timeStyle: "short" })}
                     {entry.revision === revision && ` · ${m.writing_history_now()}`}
                   </button>
                 </li>

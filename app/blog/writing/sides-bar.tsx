@@ -58,7 +58,7 @@ export function SidesBar({ article, categories, shown, both }: Props) {
             to={to}
             preventScrollReset
             aria-current={current ? "page" : undefined}
-            className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 font-semibold no-underline hover:bg-mist aria-[current=page]:border-ink aria-[current=page]:bg-card"
+            className="inline-flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-control border px-3.5 py-1.5 font-semibold no-underline hover:bg-mist aria-[current=page]:border-ink aria-[current=page]:bg-card"
           >
             {label}
             {language && (article.sides[language].savedAt || article.sides[language].liveSlug) && (

@@ -21,16 +21,16 @@ export const DIGEST_TEXTS: Record<Lang, (said: Said) => MailWords & { more: stri
   pt: ({ brand, name, count, left }) => ({
     subject: `${count} novidades de hoje - ${brand}`,
     greeting: `Olá, ${name}!`,
-    body: ["Isto aconteceu desde o último resumo:"],
+    body: ["Veja o que aconteceu desde o último resumo:"],
     more: left > 0 ? `E mais ${left}, que você encontra no site.` : undefined,
     button: "Abrir o site",
     ignore: "Você escolheu receber um resumo por dia. Mude quando quiser no seu perfil.",
   }),
   en: ({ brand, name, count, left }) => ({
-    subject: `${count} things today - ${brand}`,
+    subject: `${count} updates today - ${brand}`,
     greeting: `Hello ${name},`,
     body: ["This is what happened since the last summary:"],
-    more: left > 0 ? `And ${left} more, which you find on the site.` : undefined,
+    more: left > 0 ? `And ${left} more, which you can find on the site.` : undefined,
     button: "Open the site",
     ignore: "You chose one summary a day. Change it in your profile whenever you like.",
   }),
@@ -38,6 +38,6 @@ export const DIGEST_TEXTS: Record<Lang, (said: Said) => MailWords & { more: stri
 
 /** The line that leads out of a mail that nobody has to get. */
 export const UNSUBSCRIBE_TEXTS: Record<Lang, string> = {
-  pt: "Não quero mais e-mails sobre isto",
+  pt: "Não quero mais e-mails sobre isso",
   en: "No more e-mails about this",
 };

@@ -67,7 +67,7 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       greeting: `Olá, ${name}!`,
       body: [`A aula experimental de ${when} foi cancelada. Quando quiser, escolha outro horário.`],
       button: "Escolher outro horário",
-      ignore: "Se isto foi um engano, responda a este e-mail.",
+      ignore: "Se isso foi um engano, responda a este e-mail.",
     }),
     class_scheduled: ({ brand, name, when, weekly, freeUntil }) => ({
       subject: `${weekly ? "Aulas" : "Aula"} na agenda - ${brand}`,
@@ -96,7 +96,7 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       greeting: `Olá, ${name}!`,
       body: [`A aula de ${when} foi cancelada.`],
       button: "Ver as minhas aulas",
-      ignore: "Se isto foi um engano, responda a este e-mail.",
+      ignore: "Se isso foi um engano, responda a este e-mail.",
     }),
     reminder_day: ({ brand, name, when, trial }) => ({
       subject: `Lembrete: ${when} - ${brand}`,
@@ -152,14 +152,14 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       greeting: `Hello ${name},`,
       body: [`Your trial class is now ${when}, Brasília time.`],
       button: "Open",
-      ignore: "If the new time does not suit you, answer this e-mail.",
+      ignore: "If the new time does not suit you, reply to this e-mail.",
     }),
     trial_cancelled: ({ brand, name, when }) => ({
       subject: `Trial class cancelled - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`The trial class of ${when} has been cancelled. Choose another time whenever you like.`],
+      body: [`The trial class on ${when} has been cancelled. Choose another time whenever you like.`],
       button: "Choose another time",
-      ignore: "If this was a mistake, answer this e-mail.",
+      ignore: "If this was a mistake, reply to this e-mail.",
     }),
     class_scheduled: ({ brand, name, when, weekly, freeUntil }) => ({
       subject: `${weekly ? "Classes" : "A class"} in your calendar - ${brand}`,
@@ -171,7 +171,7 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
       ],
       button: "See my classes",
       ignore: freeUntil
-        ? `As it was set with less than 24 hours' notice, cancelling or rescheduling is free until ${freeUntil}.`
+        ? `As it was scheduled with less than 24 hours' notice, cancelling or rescheduling is free until ${freeUntil}.`
         : "Cancelling or rescheduling is free until 24 hours before.",
     }),
     class_moved: ({ brand, name, when, freeUntil }) => ({
@@ -186,9 +186,9 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
     class_cancelled: ({ brand, name, when }) => ({
       subject: `Class cancelled - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`The class of ${when} has been cancelled.`],
+      body: [`The class on ${when} has been cancelled.`],
       button: "See my classes",
-      ignore: "If this was a mistake, answer this e-mail.",
+      ignore: "If this was a mistake, reply to this e-mail.",
     }),
     reminder_day: ({ brand, name, when, trial }) => ({
       subject: `Reminder: ${when} - ${brand}`,
@@ -223,7 +223,7 @@ export const HOUR_MAIL_TEXTS: Record<"pt" | "en", Record<HourMailKind, (said: Sa
     teacher_cancelled: ({ brand, name, when }) => ({
       subject: `${name} cancelled - ${brand}`,
       greeting: "A change in your calendar",
-      body: [`${name} cancelled the class of ${when}. The hour is free again.`],
+      body: [`${name} cancelled the class on ${when}. The hour is free again.`],
       button: "Open in the panel",
       ignore: "You get this note with each change.",
     }),

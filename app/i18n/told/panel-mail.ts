@@ -22,7 +22,7 @@ export const PANEL_MAIL_TEXTS: Record<Lang, Record<PanelMailKind, (said: Said) =
       greeting: "Pedido de exclusão de dados",
       body: [
         `${student} pediu a exclusão dos próprios dados.`,
-        "A LGPD dá esse direito a cada pessoa e pede uma resposta sem demora. No painel você vê o pedido e apaga os dados; o que a contabilidade precisa fica, sem o nome.",
+        "A LGPD dá esse direito a cada pessoa e pede uma resposta sem demora. No painel você vê o pedido e exclui os dados; o que a contabilidade precisa guardar fica, sem o nome.",
       ],
       button: "Abrir o pedido",
       ignore: "Você escolhe quais avisos recebe por e-mail no seu perfil.",
@@ -44,7 +44,7 @@ export const PANEL_MAIL_TEXTS: Record<Lang, Record<PanelMailKind, (said: Said) =
       greeting: "A request for erasure",
       body: [
         `${student} asked for all their data to be erased.`,
-        "Brazil's data protection law (LGPD) gives everyone this right and expects an answer without delay. In the panel you see the request and erase the data; what the books need stays, without the name.",
+        "Brazil's data protection law (LGPD) gives everyone this right and expects an answer without delay. In the panel you see the request and erase the data; what the accounts must show is kept, without the name.",
       ],
       button: "Open the request",
       ignore: "You choose in your profile which of these come by e-mail.",

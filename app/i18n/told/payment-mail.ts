@@ -21,7 +21,7 @@ type Said = { brand: string; name: string; what: string; amount: string; due: st
 
 const HOW = {
   pt: "Na sua área você vê como pagar e envia o comprovante.",
-  en: "In your area you see how to pay, and send the proof.",
+  en: "In your area you can see how to pay and send the proof.",
 };
 
 /** The words of mails about money, in both languages. */
@@ -53,7 +53,7 @@ export const PAYMENT_MAIL_TEXTS: Record<Lang, Record<PaymentMailKind, (said: Sai
       greeting: `Olá, ${name}!`,
       body: [`A professora não pôde aceitar o comprovante: ${reason}`],
       button: "Ver a cobrança",
-      ignore: "Se isto foi um engano, responda a este e-mail.",
+      ignore: "Se isso foi um engano, responda a este e-mail.",
     }),
     student_made_payment: ({ brand, student, what, amount }) => ({
       subject: `${student} enviou um comprovante - ${brand}`,
@@ -74,14 +74,14 @@ export const PAYMENT_MAIL_TEXTS: Record<Lang, Record<PaymentMailKind, (said: Sai
     charge_overdue: ({ brand, name, what, amount, due }) => ({
       subject: `A reminder: ${what} - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`The payment of ${what}, ${amount}, was due ${due} and has not arrived yet.`, HOW.en],
+      body: [`The payment for ${what}, ${amount}, was due ${due} and has not arrived yet.`, HOW.en],
       button: "Pay",
-      ignore: "Paid already? Send the proof with the same button, or answer this e-mail.",
+      ignore: "Paid already? Send the proof with the same button, or reply to this e-mail.",
     }),
     charge_paid: ({ brand, name, what, amount }) => ({
       subject: `Payment received: ${what} - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`Your payment of ${what}, ${amount}, has arrived. Thank you!`],
+      body: [`Your payment for ${what}, ${amount}, has arrived. Thank you!`],
       button: "Download the receipt",
       ignore: "The receipt stays in your area.",
     }),
@@ -90,12 +90,12 @@ export const PAYMENT_MAIL_TEXTS: Record<Lang, Record<PaymentMailKind, (said: Sai
       greeting: `Hello ${name},`,
       body: [`Your teacher could not accept the proof: ${reason}`],
       button: "See the charge",
-      ignore: "If this was a mistake, answer this e-mail.",
+      ignore: "If this was a mistake, reply to this e-mail.",
     }),
     student_made_payment: ({ brand, student, what, amount }) => ({
-      subject: `${student} sent a proof of payment - ${brand}`,
-      greeting: "A proof to check",
-      body: [`${student} sent a proof of ${what}: ${amount}.`],
+      subject: `${student} sent proof of payment - ${brand}`,
+      greeting: "Proof of payment to check",
+      body: [`${student} sent proof of payment for ${what}: ${amount}.`],
       button: "Check it",
       ignore: "You get this with every proof.",
     }),

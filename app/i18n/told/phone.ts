@@ -33,9 +33,9 @@ const ENGLISH: Record<BellType, Sentence> = {
   charge_paid: ({ description: what }) => what && `Payment received: ${what}`,
   proof_declined: ({ reason }) => reason && `Your proof of payment was not accepted: ${reason}`,
   student_made_payment: ({ student_name: who, description: what }) =>
-    who && what ? `${who} sent a proof of payment: ${what}` : "A payment is waiting for you to check it",
+    who && what ? `${who} sent proof of payment: ${what}` : "A payment is waiting for you to check it",
   student_left_feedback: ({ student_name: who }) => (who ? `${who} left feedback` : "You have new feedback"),
-  feedback_answered: () => "Your teacher has answered your feedback",
+  feedback_answered: () => "Your teacher has replied to your feedback",
   publication_asked: () => "Your teacher would like to publish what you said",
   publication_answered: ({ student_name: who, answer }) =>
     who && (answer === "yes" ? `${who} agreed to be published` : `${who} would rather not be published`),

@@ -88,7 +88,7 @@ export const PROGRESS_MAIL_TEXTS: Record<"pt" | "en", Record<ProgressMailKind, (
     mail_test: ({ brand, name }) => ({
       subject: `Teste de e-mail - ${brand}`,
       greeting: `Olá, ${name}!`,
-      body: ["Se você está lendo isto, os e-mails do site estão saindo."],
+      body: ["Se esta mensagem chegou, os e-mails do site estão saindo."],
       button: "Voltar às configurações",
       ignore: "Você pediu este teste no painel.",
     }),
@@ -155,10 +155,10 @@ export const PROGRESS_MAIL_TEXTS: Record<"pt" | "en", Record<ProgressMailKind, (
       ignore: TO_STUDENT.en,
     }),
     feedback_answered: ({ brand, name }) => ({
-      subject: `An answer to your feedback - ${brand}`,
+      subject: `A reply to your feedback - ${brand}`,
       greeting: `Hello ${name},`,
-      body: ["Your teacher has answered what you said about the classes."],
-      button: "Read the answer",
+      body: ["Your teacher has replied to what you said about the classes."],
+      button: "Read the reply",
       ignore: TO_STUDENT.en,
     }),
     publication_asked: ({ brand, name }) => ({
@@ -172,9 +172,9 @@ export const PROGRESS_MAIL_TEXTS: Record<"pt" | "en", Record<ProgressMailKind, (
       ignore: TO_STUDENT.en,
     }),
     mail_test: ({ brand, name }) => ({
-      subject: `A test mail - ${brand}`,
+      subject: `A test e-mail - ${brand}`,
       greeting: `Hello ${name},`,
-      body: ["If you can read this, the site's mails go out."],
+      body: ["If you can read this, the site's e-mails are going out."],
       button: "Back to the settings",
       ignore: "You asked for this test in the panel.",
     }),
@@ -196,7 +196,7 @@ export const PROGRESS_MAIL_TEXTS: Record<"pt" | "en", Record<ProgressMailKind, (
       subject: `Feedback from ${student} - ${brand}`,
       greeting: "New feedback",
       body: [`${student} left feedback about the classes.`],
-      button: "Read and answer",
+      button: "Read and reply",
       ignore: TO_TEACHER.en,
     }),
     publication_answered: ({ brand, student, yes }) => ({

@@ -42,7 +42,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
               </span>
               <span className="text-base text-soft tabular-nums">
                 <time dateTime={attempt.started_at}>
-                  {sayInstant(attempt.started_at, lang, { dateStyle: "medium", timeStyle: "short" })}
+                  {sayInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" })}
                 </time>
                 {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
                 {attempt.stage !== "finished" && ` · ${m.test_unfinished()}`}

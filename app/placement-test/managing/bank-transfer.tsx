@@ -22,7 +22,7 @@ export function BankTransfer({ onDone }: { onDone: () => Promise<void> }) {
     const text = kind === "csv" ? (await import("./csv")).toCsv(items) : (await import("./gift")).toGift(items);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([kind === "csv" ? `\uFEFF${text}` : text], { type: "text/plain" }));
-    link.download = kind === "csv" ? "questions.csv" : "questions.gift";
+    link.download = `${m.test_file()}.${kind}`;
     link.click();
     URL.revokeObjectURL(link.href);
   };

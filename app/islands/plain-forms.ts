@@ -1,0 +1,39 @@
+/** What a plain form (ui/plain-form.tsx) adds to what the browser does by itself: it says that it is being sent, and sends once. */
+
+/** A browser tells nobody that its reader has stopped it: after this the form can be sent again. */
+const GIVEN_UP_MS = 20_000;
+
+/** The same address again would only move the page to its fragment: nothing is on its way then. */
+function asksTheSame(form: HTMLFormElement): boolean {
+  const asked = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) asked.append(name, String(value));
+  return form.method === "get" && `?${asked}` === location.search;
+}
+
+function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
+  const words = button?.querySelector("span") ?? button;
+  const [said, name] = [words?.textContent ?? "", button?.ariaLabel ?? null];
+  const show = (busy: boolean) => {
+    form.toggleAttribute("data-sent", busy);
+    if (!button || !words) return;
+    words.textContent = busy ? (form.dataset.busy ?? "") : said;
+    button.ariaDisabled = busy ? "true" : null;
+    button.ariaLabel = busy ? null : name;
+  };
+  show(true);
+  const back = () => show(false);
+  setTimeout(back, GIVEN_UP_MS);
+  // Whoever comes back to this page finds it as it was.
+  addEventListener("pagehide", back, { once: true });
+}
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.busy === undefined) return;
+  const away = form.querySelector<HTMLElement>("[data-away]");
+  if (away) away.hidden = navigator.onLine;
+  if (!navigator.onLine || form.dataset.sent !== undefined) event.preventDefault();
+  else if (!asksTheSame(form)) showBusy(form, event.submitter);
+});
+
+export type {};

@@ -1,0 +1,82 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { SecondFactor } from "./second-factor";
+
+let asked: string[];
+let isThere: boolean;
+beforeEach(() => {
+  [asked, isThere] = [[], true];
+  const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "t" } }));
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (!pathname.includes("recovery")) return new Response(null, { status: 201 });
+    asked.push(pathname);
+    if (!isThere) return Response.json({ error_code: "unexpected_failure", msg: "Not now" }, { status: 500 });
+    return Response.json({ codes: ["abcdabcdabcdabcd"] });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  overwriteGetLocale(() => "pt");
+});
+
+const open = (codesLeft: number | undefined) =>
+  render(
+    <main>
+      <h1>Configurações</h1>
+      <SecondFactor factor={{ id: "f", codesLeft }} onChanged={async () => {}} />
+    </main>,
+  );
+const renew = () => userEvent.click(screen.getByRole("button", { name: m.settings_factor_renew() }));
+const question = () => screen.getByRole("alertdialog");
+
+describe.each([
+  ["pt", "Os 9 códigos de reserva que você guardou"],
+  ["en", "The 9 recovery codes you kept"],
+] as const)("in %s", (lang, thing) => {
+  test("codes on paper stop working only once that was said, and the new ones are read out", async () => {
+    overwriteGetLocale(() => lang);
+    open(9);
+    await renew();
+    expect(question()).toHaveAccessibleDescription(expect.stringContaining(thing));
+    expect(asked).toEqual([]);
+    await userEvent.click(within(question()).getByRole("button", { name: m.settings_factor_renew() }));
+    const codes = await screen.findByRole("heading", { name: m.settings_factor_codes() });
+    expect(asked).toHaveLength(1);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(codes);
+  });
+});
+
+test("who thinks better of it keeps their codes, and the keyboard its place", async () => {
+  open(1);
+  await renew();
+  expect(question()).toHaveAccessibleDescription(/^O código de reserva que você guardou/);
+  await userEvent.keyboard("{Escape}");
+  expect(asked).toEqual([]);
+  const button = screen.getByRole("button", { name: m.settings_factor_renew() });
+  await expect.poll(() => document.activeElement).toBe(button);
+});
+
+test.each([undefined, 0])("where no code works any more there is nothing to ask (%s)", async (codesLeft) => {
+  open(codesLeft);
+  await renew();
+  expect(await screen.findByRole("heading", { name: m.settings_factor_codes() })).toBeVisible();
+});
+
+test("new codes that could not be made leave the question open", async () => {
+  isThere = false;
+  open(9);
+  await renew();
+  await userEvent.click(within(question()).getByRole("button", { name: m.settings_factor_renew() }));
+  await expect.poll(() => asked.length).toBe(1);
+  expect(within(question()).getByRole("button", { name: m.settings_factor_renew() })).toBeEnabled();
+});

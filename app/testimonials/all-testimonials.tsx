@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { toastError } from "~/platform/report-error";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { SearchFilter } from "~/ui/search-filter";
+import { wholeList } from "./testimonial-address";
+import { TestimonialItem } from "./testimonial-item";
+import {
+  deleteTestimonial,
+  moveTestimonial,
+  PAGE_SIZE,
+  publishTestimonial,
+  SHOWN,
+  type Testimonial,
+  type TestimonialFilter,
+} from "./testimonials";
+
+type Props = {
+  rows: readonly Testimonial[];
+  total: number;
+  filter: TestimonialFilter;
+  onChanged: () => Promise<unknown>;
+};
+
+const SHOWN_NAMES = {
+  all: m.testimonials_show_all,
+  published: m.testimonials_show_published,
+  hidden: m.testimonials_show_hidden,
+};
+
+/**
+ * What people said, a page at a time, in the order in which the public pages show it. Only the whole list is put in order:
+ * beside what a search leaves out nobody sees where something goes.
+ */
+export function AllTestimonials({ rows, total, filter: { q, show, page }, onChanged }: Props) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<Testimonial>();
+  const moved = useRef<string>(undefined);
+  const isWhole = !q && show === "all";
+  const before = (page - 1) * PAGE_SIZE;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved is looked for in the rows that were read since
+  useEffect(() => {
+    const item = moved.current && document.getElementById(moved.current);
+    if (!item) return;
+    moved.current = undefined;
+    // The button that was pressed keeps the focus, unless there is nowhere left for it to move the testimonial to.
+    if (!item.querySelector(":focus:not(:disabled)")) item.focus({ preventScroll: true });
+    item.scrollIntoView({ block: "nearest" });
+  }, [rows]);
+
+  const failed = () => toastError({ title: m.common_error_title(), description: m.settings_failed() });
+  const act = async (work: Promise<boolean>) => {
+    setBusy(true);
+    const done = await work;
+    await onChanged();
+    setBusy(false);
+    if (!done) await failed();
+  };
+  const move = async (id: string, places: number) => {
+    if (busy) return;
+    setBusy(true);
+    const place = await moveTestimonial(id, places);
+    const there = place === undefined ? page : Math.floor(place / PAGE_SIZE) + 1;
+    moved.current = id;
+    await (there === page ? onChanged() : navigate(wholeList(there), { preventScrollReset: true }));
+    setBusy(false);
+    if (place === undefined) await failed();
+  };
+  if (total === 0 && isWhole) return <EmptyState title={m.testimonials_none()} text={m.testimonials_none_text()} />;
+  return (
+    <>
+      <SearchFilter
+        id="testimonials"
+        q={q}
+        label={m.testimonials_search()}
+        goLabel={m.testimonials_search_go()}
+        choice={{
+          ...{ name: "show", label: m.testimonials_show_which(), value: show },
+          options: SHOWN.map((one) => [one, SHOWN_NAMES[one]()]),
+        }}
+      />
+      {!isWhole && (
+        <p className="text-soft">
+          {total > 0 && `${m.testimonials_order_of_all()} `}
+          <Link to={wholeList()} className="underline underline-offset-4">
+            {m.testimonials_see_all()}
+          </Link>
+        </p>
+      )}
+      {total === 0 && <EmptyState title={m.testimonials_none_found()} text={m.testimonials_none_found_text()} />}
+      <ul className="grid gap-3">
+        {rows.map((testimonial, index) => (
+          <TestimonialItem
+            key={testimonial.id}
+            testimonial={testimonial}
+            order={
+              isWhole
+                ? {
+                    place: before + index,
+                    last: total - 1,
+                    onMove: (places) => void move(testimonial.id, places),
+                  }
+                : undefined
+            }
+            busy={busy}
+            onPublish={() => void act(publishTestimonial(testimonial.id, !testimonial.published))}
+            onDelete={() => setLeaving(testimonial)}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pageCount={Math.ceil(total / PAGE_SIZE)} />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={() => setLeaving(undefined)}
+        title={m.testimonials_delete_title()}
+        thing={leaving?.author_name}
+        description={m.testimonials_delete_text()}
+        confirmLabel={m.testimonials_delete()}
+        onConfirm={() => leaving && void act(deleteTestimonial(leaving.id)).then(() => setLeaving(undefined))}
+        busy={busy ? m.settings_saving() : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** The list's address as it is filtered now, with a testimonial open over it, a new one, or none. */
+export function withOpen(search: URLSearchParams, open?: { edit: string } | "new"): string {
+  const next = new URLSearchParams(search);
+  next.delete("new");
+  next.delete("edit");
+  if (open === "new") next.set("new", "");
+  else if (open) next.set("edit", open.edit);
+  return `?${next}`;
+}
+
+/** The address of a page of the whole list. */
+export const wholeList = (page = 1): string => (page > 1 ? `?page=${page}` : "?");

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+export type Mark = {
+  /** In hundredths of the width. */
+  at: number;
+  text: string;
+  /** Left out where the chart is narrow. */
+  minor?: boolean;
+};
+
+type Props = {
+  /** What the chart is of: read aloud in its place. */
+  label: string;
+  /** The axis from nothing to this. */
+  most: number;
+  /** Writes a value in the reader's digits. */
+  say: (value: number) => string;
+  /** What the axis below names. */
+  marks: readonly Mark[];
+  /** What is drawn, in hundredths of the width and of the height. */
+  children: ReactNode;
+};
+
+/** The axes of a chart. The drawing takes the width there is; its words keep their size on a phone. */
+export function ChartFrame({ label, most, say, marks, children }: Props) {
+  return (
+    <div role="img" aria-label={label} className="@container max-w-2xl pt-3 text-soft">
+      <div className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1">
+        <div className="-my-[0.5lh] flex flex-col justify-between text-right tabular-nums">
+          {[most, most / 2, 0].map((step) => (
+            <span key={step}>{say(step)}</span>
+          ))}
+        </div>
+        <div className="relative h-48 @md:h-60">
+          {["top-0", "top-1/2", "top-full"].map((place) => (
+            <div key={place} className={`absolute inset-x-0 border-line border-t ${place}`} />
+          ))}
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            {children}
+          </svg>
+        </div>
+        <div className="relative col-start-2 h-[1lh]">
+          {marks.map(({ at, text, minor }) => (
+            <span
+              key={at}
+              style={{ left: `${at}%` }}
+              className={`-translate-x-1/2 absolute whitespace-nowrap ${minor ? "@md:inline hidden" : ""}`}
+            >
+              {text}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
