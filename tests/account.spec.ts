@@ -1,16 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  client,
-  expect,
-  expectAccessible,
-  forgive,
-  mailedLink,
-  signIn,
-  signInAsTeacher,
-  TEACHER,
-  test,
-} from "./fixtures.ts";
+import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 
 const PASSWORD = "uma-senha-comprida";
@@ -95,6 +85,21 @@ test("a visitor is asked to sign in and then brought where they were going", asy
   await page.goto(`/pt/perfil${new URL(page.url()).search}`);
   await signIn(page, TEACHER);
   await page.waitForURL("**/admin/scheduled-classes?when=all");
+});
+
+test("whoever changes the language at the door goes on in it", async ({ page }) => {
+  await page.goto("/pt/meu-progresso?tab=homework");
+  await page.waitForURL("**/pt/perfil?next=*");
+  await page.locator("[data-do=language]:visible").first().click();
+  await page.waitForURL("**/en/profile?next=*");
+  await page.getByLabel("E-mail").fill(TEACHER.email);
+  await page.getByLabel("Password", { exact: true }).fill(TEACHER.password);
+  const left: string[] = [];
+  page.on("framenavigated", (frame) => left.push(new URL(frame.url()).pathname));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  // Which is no place for a teacher.
+  await page.waitForURL("**/admin/dashboard");
+  expect(left.filter((path) => path.startsWith("/pt"))).toEqual([]);
 });
 
 test("a way on to another site is not followed", async ({ page }) => {
@@ -201,45 +206,6 @@ test("a forgotten password is replaced by the mail's link, which opens once", as
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("heading", { name: "Este link não abre mais" })).toBeVisible();
   forgive(pageErrors, /status of 4\d\d/);
-});
-
-test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
-  const email = newAddress();
-  const made = await client("server").auth.admin.createUser({
-    email,
-    password: PASSWORD,
-    email_confirm: true,
-    user_metadata: { full_name: "Nova Aluna" },
-    app_metadata: { temporary_password: true },
-  });
-  await page.goto("/pt/perfil");
-  await signIn(page, { email, password: PASSWORD });
-  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
-  const profile = () =>
-    client("server")
-      .from("profiles")
-      .select("first_login_at, temporary_password")
-      .eq("id", made.data.user?.id ?? "")
-      .single();
-  expect((await profile()).data?.first_login_at).not.toBeNull();
-  await page.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
-  await page.getByLabel("Repita a nova senha").fill("minha-propria-senha");
-  await page.getByRole("button", { name: "Salvar nova senha" }).click();
-  await expect(page.locator("#accepts-error")).toBeVisible();
-  await page.getByLabel(/Aceito os/).check();
-  await page.getByLabel("Data de nascimento").fill(`${new Date().getFullYear() - 15}-01-01`);
-  await page.getByLabel("Nome do responsável").fill("Marta Lima");
-  await page.getByLabel("Telefone ou e-mail do responsável").fill("marta@example.com");
-  await page.getByLabel(/^O responsável está de acordo/).check();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Salvar nova senha" }).click();
-  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
-  expect((await profile()).data?.temporary_password).toBe(false);
-  const agreed = await client("server")
-    .from("consents")
-    .select("kind")
-    .eq("user_id", made.data.user?.id ?? "");
-  expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["guardian", "terms"]);
 });
 
 test("the teacher signs in at the door and lands in her panel", async ({ page }) => {

@@ -19,7 +19,7 @@ test("without a network the student's area opens, says from when it is, and foll
   page.on("request", (request) => request.headers()["x-retry-count"] === "3" && again.push(request.url()));
 
   await page.goto("/pt/dashboard");
-  await expect(page.getByText(/^Sem conexão\. Isto é de .+/)).toBeVisible();
+  await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
   expect(again).toEqual([]);
   await expectAccessible(page);
@@ -27,7 +27,7 @@ test("without a network the student's area opens, says from when it is, and foll
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/pt/meu-progresso?tab=homework");
-  await expect(page.getByText(/^Sem conexão\. Isto é de .+/)).toBeVisible();
+  await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await page.getByRole("tab", { name: "Meu feedback" }).click();
   await expect(page.getByText("Sem conexão. Esta parte ainda não foi aberta neste aparelho.")).toBeVisible();
@@ -88,6 +88,10 @@ test("an answer that the grade was quicker than is not handed in, is told of and
   expect(await arrived(id)).toMatchObject({ answer: "First.", submissions: 1, status: "graded" });
   await page.getByRole("button", { name: "Descartar este texto" }).click();
   await expect(page.getByText("Second, and better.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Second, and better.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Second, and better.")).toBeVisible();
   forgive(pageErrors, /status of (400|409)/);
 });
 
@@ -125,7 +129,7 @@ test("signing out leaves nothing on the device, and the next person sees their o
   await openAndKeep(page, "/pt/dashboard");
   await context.setOffline(true);
   await page.goto("/pt/dashboard");
-  await expect(page.getByText(/^Sem conexão\. Isto é de .+/)).toBeVisible();
+  await expect(page.getByText(/^Sem conexão\. Você está vendo os dados de .+/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Bia/ })).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
   expect(await everythingKept(page)).not.toContain(ana.id);

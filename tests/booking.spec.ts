@@ -1,30 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
-import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
+import { address, fillIn, hourOf, send } from "./booking-form.ts";
+import { client, expect, forgive, test } from "./fixtures.ts";
 
-type Hour = { date: string; time: string };
-
-/** Each journey and each of its runs has weeks of its own, so that those that run at once never want the same hour. */
-const weeks = { desktop: 2, phone: 6 } as const;
-const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: string): Hour => ({
-  date: weekday(project === "phone" ? weeks.phone : weeks.desktop, dayOfWeek),
-  time,
-});
-
-const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
-
-async function fillIn(page: Page, { date, time }: Hour, email = address("maria")): Promise<void> {
-  await page.getByLabel("Nome completo").fill("Maria da Silva");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
-  await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
-  await page.getByLabel("Data", { exact: true }).fill(date);
-  await page.getByLabel("Hora", { exact: true }).selectOption(time);
-  await page.getByLabel(/Aceito os/).check();
-}
-const send = (page: Page) => page.getByRole("button", { name: /Agendar aula grátis|Enviar de novo/ });
 const bookingsOf = async (email: string) =>
   (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))
     .data ?? [];
@@ -53,7 +32,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
     },
   ]);
 
-  const file = await page.getByRole("link", { name: "Pôr no calendário" }).getAttribute("href");
+  const file = await page.getByRole("link", { name: "Adicionar ao calendário" }).getAttribute("href");
   const answer = await page.request.get(file ?? "");
   const event = Object.values(ical.sync.parseICS(await answer.text())).find((part) => part?.type === "VEVENT");
   expect(event?.type === "VEVENT" && event.start.toISOString()).toBe(`${hour.date}T13:00:00.000Z`);
@@ -100,6 +79,7 @@ test("what is wrong is said beside its field, in a summary and by its title; not
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await expect(page.getByText("Data inválida", { exact: true })).toBeVisible();
+  await expect(page.getByText("Não há aulas no fim de semana.", { exact: true })).toBeVisible();
   await expect(page.locator("#local_date-error")).toHaveText("Data inválida: não há aulas no fim de semana.");
   await summary.getByRole("link", { name: "Informe seu telefone com DDD" }).click();
   await expect(page.getByLabel("Telefone (WhatsApp)")).toBeFocused();
@@ -205,30 +185,4 @@ test("in New York each hour is also said by the visitor's own clock", async ({ b
   const first = page.getByLabel("Hora", { exact: true }).locator("option").nth(1);
   await expect(first).toHaveText(/^7:00 \(no seu fuso: [56]:00\)$/);
   await context.close();
-});
-
-test("the private link moves the class to another free hour, and gives it up", async ({ page }, { project }) => {
-  const hour = hourOf(project.name, 4, "13:00");
-  const email = address("muda");
-  await page.goto("/pt/agendar");
-  await fillIn(page, hour, email);
-  await send(page).click();
-  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
-  const link = page.url();
-  await page.getByText("Mudar o horário").click();
-  await page.getByLabel("Data", { exact: true }).fill(hour.date);
-  await page.getByRole("button", { name: "Ver horários" }).click();
-  await page.getByRole("button", { name: /às 15:00/ }).click();
-  await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();
-  await expect(page.getByText("às 15:00").first()).toBeVisible();
-  await expectAccessible(page);
-  // As a browser without date fields sends it.
-  await page.goto(`${link}&dia=01%2F12%2F2026`);
-  await expect(page.getByText("às 15:00").first()).toBeVisible();
-  await page.goto(link);
-  await page.getByText("Cancelar a aula").click();
-  await page.getByRole("button", { name: "Cancelar mesmo assim" }).click();
-  await expect(page.getByRole("heading", { name: "Até outra hora, Maria." })).toBeVisible();
-  const kinds = await client("server").from("mail_outbox").select("kind").eq("recipient", email).order("created_at");
-  expect(kinds.data?.map(({ kind }) => kind)).toEqual(["trial_booked", "trial_moved", "trial_cancelled"]);
 });

@@ -54,7 +54,10 @@ export async function startBuiltSite(
   const address = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+$/m.exec(printed);
-      if (found) resolve(found[0]);
+      if (!found) return;
+      // A site that is asked for hours prints more than anybody wants to look through at each line.
+      site.stdout?.off("data", look);
+      resolve(found[0]);
     };
     site.stdout?.on("data", look);
     site.once("exit", (code) => reject(new Error(`the site ended with ${code}:\n${printed}`)));

@@ -18,7 +18,7 @@ test("a dictation: heard slowly and again, written, compared, its grade confirme
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog.getByText("Um ditado precisa de uma gravação de áudio")).toBeVisible();
   await dialog.locator("input[type=file]").setInputFiles(RECORDING);
-  await expect(dialog.getByRole("button", { name: /^Remover / })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Tirar / })).toBeVisible();
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Enviar tarefa" }).click();
   await expect(dialog).toBeHidden();

@@ -8,19 +8,6 @@ import { enter } from "./people.ts";
 /** A small phone, a tablet, a laptop. */
 const WIDTHS = [320, 768, 1280];
 
-/** What is written smaller than 16 px. */
-const smallPrint = (page: Page) =>
-  page.evaluate(() => {
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found = new Set<string>();
-    for (let node = words.nextNode(); node; node = words.nextNode()) {
-      const [element, text] = [node.parentElement, node.textContent?.trim()];
-      if (!element || !text || !element.checkVisibility() || element.closest(".sr-only, svg, noscript")) continue;
-      if (Number.parseFloat(getComputedStyle(element).fontSize) < 16) found.add(text);
-    }
-    return [...found];
-  });
-
 /** One load of a page, looked at in every width. */
 async function isForEverybody(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -33,7 +20,6 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, `${path} at ${width} px`).toBe(0);
-    if (width < 768) expect(await smallPrint(page), path).toEqual([]);
     await expectAccessible(page);
   }
 }

@@ -87,7 +87,23 @@ export async function signInAsTeacher(page: Page): Promise<void> {
   await page.waitForURL("**/admin/dashboard");
 }
 
-/** WCAG 2.2 A and AA, as axe sees them. */
+/** What is written smaller than 16 px. */
+const smallPrint = (page: Page) =>
+  page.evaluate(() => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const [element, text] = [node.parentElement, node.textContent?.trim()];
+      if (!element || !text || !element.checkVisibility() || element.closest(".sr-only, noscript, title")) continue;
+      if (Number.parseFloat(getComputedStyle(element).fontSize) < 16) found.add(text);
+    }
+    return [...found];
+  });
+
+/** Narrower than this is a phone. */
+const TABLET = 768;
+
+/** WCAG 2.2 A and AA, as axe sees them, and on a phone nothing in small print. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours on their way from one to another are neither.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -100,4 +116,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
     [],
   );
+  if (Number(page.viewportSize()?.width) < TABLET) expect(await smallPrint(page), page.url()).toEqual([]);
 }

@@ -113,7 +113,7 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
   await expect(page.getByText(/Este tipo de arquivo não é aceito/)).toHaveCount(2);
   await expect(page.getByText("Este arquivo está vazio.")).toBeVisible();
   for (const name of ["page.html", "photo.png", "empty.txt"])
-    await page.getByRole("button", { name: `Remover ${name}` }).click();
+    await page.getByRole("button", { name: `Tirar ${name}` }).click();
 
   await picker.setInputFiles([
     text("essay.txt", "My essay"),
@@ -131,7 +131,7 @@ test("files: several, dropped or chosen; what the network breaks goes on; what i
   await picker.setInputFiles([text("later.txt", "later")]);
   await expect(page.getByRole("progressbar", { name: "later.txt" })).toBeVisible();
   await page.getByRole("button", { name: "Entregar" }).click();
-  await expect(page.getByRole("link", { name: /Espere os arquivos terminarem/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Espere o envio dos arquivos/ })).toBeVisible();
   await context.unroute(parts);
   await expect(listed.filter({ hasText: "later.txt" })).toContainText("5 B", { timeout: 20_000 });
 

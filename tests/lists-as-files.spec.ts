@@ -55,6 +55,9 @@ test("every list of the panel is a file, its columns named", { tag: "@desktop" }
     // Each in words: of the articles that the site comes with, many are published.
     if (file === "artigos") expect(rows.map(([, portuguese]) => portuguese)).toContain("Publicado");
   }
+  await context.addCookies([{ name: "language", value: "en", url: String(process.env.SITE_UNDER_TEST) }]);
+  await page.goto("/admin/manage-testimonials");
+  expect((await exported(page, "Export CSV")).name).toBe("testimonials.csv");
   // A list that other journeys make shorter meanwhile has lost a page by the time in which it is asked for.
   forgive(pageErrors, /416/);
   await hers.rpc("delete_module", { module });

@@ -1,6 +1,6 @@
 import { begin, body, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { enter, short } from "./people.ts";
+import { as, enter, short } from "./people.ts";
 
 test("articles are scheduled, found, published and deleted together, and taken back", async ({ page, context }) => {
   await enter(context, "admin");
@@ -39,7 +39,7 @@ test("articles are scheduled, found, published and deleted together, and taken b
   await expect(page.getByRole("listitem").getByText("Publicado", { exact: true })).toBeVisible();
   expect((await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(200);
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();
-  await page.getByRole("button", { name: "Apagar" }).click();
+  await page.getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Nenhum artigo por aqui")).toBeVisible();
   await expect.poll(async () => (await page.request.get(`/pt/blog/lote-${name}`)).status()).toBe(404);
   await page.getByRole("button", { name: "Desfazer" }).click();
@@ -87,6 +87,53 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
   });
 });
 
+test("articles are put in order by their filters' last choice, and the address keeps it", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  const hers = await as(await enter(context, "admin"));
+  const mark = short();
+  for (const [n, word] of ["Nuvem", "Árvore", "Barco"].entries()) {
+    const draft = { title: `${word} ${mark}`, slug: `${mark}-${n}`, excerpt: "", body: { type: "doc", content: [] } };
+    const { error } = await hers.rpc("save_article", { article: null as never, language: "pt", base: 0, draft });
+    expect(error).toBeNull();
+  }
+  const server = client("server");
+  const drafts = await server.from("article_drafts").select("article_id").like("title", `%${mark}`).order("saved_at");
+  const [cloud = "", tree = ""] = drafts.data?.map(({ article_id }) => article_id) ?? [];
+  const out = { language: "pt" as const, state: "published" as const };
+  const versions = [
+    { ...out, article_id: cloud, title: "Nuvem", slug: `${mark}-0`, published_at: "2021-03-01T12:00:00Z" },
+    { ...out, article_id: tree, title: "Árvore", slug: `${mark}-1`, published_at: "2020-03-01T12:00:00Z" },
+  ];
+  const { data: live, error } = await server.from("article_versions").insert(versions).select("id, article_id");
+  expect(error).toBeNull();
+  const read = live?.find(({ article_id }) => article_id === tree)?.id ?? "";
+  expect(
+    (await server.from("article_views").insert({ version_id: read, day: "2021-03-02", views: 5 })).error,
+  ).toBeNull();
+
+  await page.goto(`/admin/manage-articles?q=${mark}&sort=toString`);
+  const order = page.getByRole("checkbox");
+  const expectOrder = async (...words: string[]) => {
+    for (const [n, word] of words.entries())
+      await expect(order.nth(n)).toHaveAccessibleName(`Escolher ${word} ${mark}`);
+  };
+  await expectOrder("Barco", "Árvore", "Nuvem");
+  const sort = page.getByLabel("Ordem");
+  await sort.selectOption("Título, de A a Z");
+  await expect(page).toHaveURL(/sort=title/);
+  await expectOrder("Árvore", "Barco", "Nuvem");
+  await sort.selectOption("Publicação mais recente");
+  await expectOrder("Nuvem", "Árvore", "Barco");
+  await sort.selectOption("Mais lidos");
+  await expectOrder("Árvore", "Barco", "Nuvem");
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(sort).toHaveValue("-published");
+  await expectOrder("Nuvem", "Árvore", "Barco");
+  await hers.rpc("delete_articles", { articles: drafts.data?.map(({ article_id }) => article_id) ?? [] });
+});
+
 test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, async ({ page, context }) => {
   await enter(context, "admin");
   const name = short();
@@ -99,18 +146,18 @@ test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, a
     await page.getByRole("button", { name: "Importar como rascunhos" }).click();
   };
   await bring();
-  const outcome = page.getByText("1 importados, 0 já existiam, 0 não deram certo.");
+  const outcome = page.getByText("Importados: 1. Já existiam: 0. Não deram certo: 0.");
   await expect(outcome).toBeVisible();
   await page.getByRole("tab", { name: "Categorias" }).click();
   await expect(outcome).toHaveCount(0);
   await page.getByRole("tab", { name: "Importar e exportar" }).click();
   await expect(outcome).toBeVisible();
   await bring();
-  await expect(page.getByText("0 importados, 1 já existiam, 0 não deram certo.")).toBeVisible();
+  await expect(page.getByText("Importados: 0. Já existiam: 1. Não deram certo: 0.")).toBeVisible();
   await page
     .getByLabel("Arquivo", { exact: true })
     .setInputFiles({ name: "a.exe", mimeType: "application/x", buffer: Buffer.from("x") });
-  await expect(page.getByText(/Não consegui ler/)).toBeVisible();
+  await expect(page.getByText(/Não conseguimos ler/)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar todos" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
@@ -128,7 +175,7 @@ test("a reader's wish becomes a draft; categories are named and removed", { tag:
   await wish.getByRole("button", { name: "Arquivar" }).click();
   await expect(wish).toHaveCount(0);
   await page.getByRole("button", { name: "Desfazer" }).click();
-  await wish.getByRole("button", { name: "Escrever sobre isto" }).click();
+  await wish.getByRole("button", { name: "Escrever sobre isso" }).click();
   await expect(title(page)).toHaveValue(`Gírias ${name}`);
   await page.goto("/admin/manage-articles?tab=categories");
   await page.getByLabel("Nome em português").last().fill(`Tema ${name}`);

@@ -102,6 +102,8 @@ test("@desktop a year in numbers: beside the year before, as a table and as a fi
   await page.getByLabel("Ano", { exact: true }).selectOption(String(year - 1));
   await page.waitForURL(`**/admin/view-stats?year=${year - 1}`);
   await expect(page.getByRole("columnheader", { name: String(year - 2) }).first()).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
 });
 
 test("@desktop a list as a file: all of it, as it is filtered, and nothing that a spreadsheet would run", async ({
@@ -188,12 +190,12 @@ test("@desktop who booked a class and was never a student is forgotten when they
   });
   expect([entry.error, booking.error]).toEqual([null, null]);
   await page.goto(`/admin/scheduled-classes?booking=${id}`);
-  await page.getByRole("dialog", { name }).getByRole("button", { name: "Apagar os dados desta pessoa" }).click();
+  await page.getByRole("dialog", { name }).getByRole("button", { name: "Excluir os dados desta pessoa" }).click();
   const asked = page.getByRole("alertdialog");
   await expect(asked).toContainText(name);
   await expectAccessible(page);
-  await asked.getByRole("button", { name: "Apagar os dados desta pessoa" }).click();
-  await expect(page.getByText("Os dados desta pessoa foram apagados.", { exact: true })).toBeVisible();
+  await asked.getByRole("button", { name: "Excluir os dados desta pessoa" }).click();
+  await expect(page.getByText("Os dados desta pessoa foram excluídos.", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const { data } = await server.from("trial_bookings").select("full_name").eq("id", id);
   expect(data).toEqual([{ full_name: "Pessoa removida" }]);

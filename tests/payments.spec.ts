@@ -148,6 +148,11 @@ test("@desktop a bank statement: read, looked at, matched; the same file again c
   await expect(line.getByText("código da própria cobrança")).toBeVisible();
   await expect(line.getByLabel(/É o pagamento de/).locator("option:checked")).toContainText(description);
   await expectAccessible(page);
+  await line.getByRole("button", { name: "Ignorar" }).press("Enter");
+  await expect(line).toHaveCount(0);
+  await expect(page.getByText(/^Entrada de R\$.317,00 ignorada$/)).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).press("Enter");
+  await expect(line).toHaveCount(1);
   await line.getByRole("button", { name: "É este" }).click();
   await expect(line).toHaveCount(0);
   await page.getByLabel("Extrato do banco").setInputFiles(file);

@@ -48,11 +48,11 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
   await page.goto("/admin/manage-test?tab=transfer");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar GIFT (Moodle)" }).click();
-  expect((await download).suggestedFilename()).toBe("questions.gift");
+  expect((await download).suggestedFilename()).toBe("questoes.gift");
   await page
     .getByLabel("Arquivo")
     .setInputFiles({ name: "a.gift", mimeType: "text/plain", buffer: Buffer.from("::x::a{T}") });
-  await expect(page.getByText(/Não encontrei questões/)).toBeVisible();
+  await expect(page.getByText(/Não encontramos questões/)).toBeVisible();
   // As Excel in Brazil writes it: semicolons, and Latin-1.
   const columns = "code;skill;level;question;option_1;option_2;option_3;option_4;answer;explanation_pt;explanation_en";
   const row = `${code}-L;grammar;A1;He ___.;is;are;am;be;1;Sujeito na terceira pessoa: não é are.;With he.`;
@@ -60,7 +60,7 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
     .getByLabel("Arquivo")
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`${columns}\r\n${row}`, "latin1") });
   await page.getByRole("button", { name: "Importar questões" }).click();
-  await expect(page.getByText("1 novas, 0 mudaram, 0 iguais.")).toBeVisible();
+  await expect(page.getByText("Novas: 1. Alteradas: 0. Iguais: 0.")).toBeVisible();
   // And out of use: other journeys take the test with the bank as it was.
   const out = client("server").from("placement_items").update({ retired_at: new Date().toISOString() });
   const { data } = await out.eq("code", `${code}-L`).select("explanation_pt");

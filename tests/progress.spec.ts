@@ -106,7 +106,7 @@ test("feedback reaches the teacher, is answered, and is published only with cons
     return visitor.content();
   };
   expect(await about()).not.toContain(words);
-  await hers.goto("/admin/manage-testimonials");
+  await hers.goto(`/admin/manage-testimonials?q=${encodeURIComponent(shown)}`);
   await hers.getByRole("button", { name: new RegExp(`^Publicar.*${shown}`) }).click();
   await expect.poll(about).toContain(words);
 
@@ -159,7 +159,7 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   await page.getByLabel("Para cima e para baixo").fill("0");
   await page.getByLabel("Aproximar").fill("200");
   await page.getByRole("button", { name: "Usar esta foto" }).click();
-  await expect(page.getByRole("button", { name: "Remover foto" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Excluir foto" })).toBeVisible();
   const mine = await as(student);
   const { data } = await mine.from("profiles").select("photo").eq("id", student.id).single();
   const kept = await mine.storage.from("avatars").download(data?.photo ?? "");
@@ -168,12 +168,12 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 320, height: 320 });
   const { dominant } = await sharp(bytes).stats();
   expect(dominant.r).toBeGreaterThan(dominant.b);
-  await page.getByRole("button", { name: "Remover foto" }).click();
+  await page.getByRole("button", { name: "Excluir foto" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(student.name);
-  await question.getByRole("button", { name: "Remover foto" }).click();
+  await question.getByRole("button", { name: "Excluir foto" }).click();
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Remover foto" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Excluir foto" })).toHaveCount(0);
   expect((await mine.storage.from("avatars").download(data?.photo ?? "")).data).toBeNull();
 
   await page.getByLabel("Tema neste aparelho").selectOption("Escuro");

@@ -73,11 +73,28 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
 
   await page.goto("/admin/settings");
   await expect(page.getByText("Restam 9 códigos de reserva.")).toBeVisible();
+  const renew = page.getByRole("button", { name: "Fazer novos códigos" });
+  await renew.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Fazer novos códigos de reserva?" });
+  await expect(question).toHaveAccessibleDescription(/Os 9 códigos de reserva que você guardou/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText("Restam 9 códigos de reserva.")).toBeVisible();
+  await expect(renew).toBeFocused();
+  await renew.press("Enter");
+  await question.getByRole("button", { name: "Fazer novos códigos" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Guarde estes códigos de reserva" })).toBeFocused();
+  await page.getByRole("button", { name: "Guardei os códigos" }).click();
+  await expect(page.getByText("Restam 10 códigos de reserva.")).toBeVisible();
   await page.getByRole("button", { name: "Desativar", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Desativar" }).click();
   await expect(page.getByRole("button", { name: "Ativar", exact: true })).toBeVisible();
+  // Other journeys tell all teachers of theirs meanwhile.
   const told = async () =>
-    (await mailsTo(String(process.env.SITE_MAILBOX), email)).map((mail) => /autenticador foi (\w+)/.exec(mail)?.[1]);
+    (await mailsTo(String(process.env.SITE_MAILBOX), email)).flatMap(
+      (mail) => /autenticador foi (\w+)/.exec(mail)?.[1] ?? [],
+    );
   await expect.poll(told).toEqual(["ligado", "retirado"]);
   await leave();
   await comeIn(page, email);

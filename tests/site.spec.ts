@@ -81,6 +81,38 @@ test("the header is clear at the top and solid once scrolled", async ({ page }) 
   await expect.poll(background).not.toBe("rgba(0, 0, 0, 0)");
 });
 
+test("whatever takes the focus on a phone is above the bar at its bottom", { tag: "@phone" }, async ({ page }) => {
+  // Nothing is on its way to its place when it is looked for.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/pt");
+  const bar = page.locator("[data-bottom-bar]");
+  const stops = await page.locator("main :is(a, button, summary):visible").count();
+  for (let stop = 0; stop < stops + 5; stop++) {
+    await page.keyboard.press("Tab");
+    const covered = () =>
+      bar.evaluate((element) => {
+        const [focused, top] = [document.activeElement, element.getBoundingClientRect().top];
+        if (!focused || element.contains(focused) || !focused.closest("main")) return "";
+        return focused.getBoundingClientRect().bottom > top ? focused.textContent : "";
+      });
+    await expect.poll(covered).toBe("");
+  }
+  await expect(bar.locator(":focus").or(page.locator("footer :focus"))).toHaveCount(1);
+});
+
+test("what turns without end stands still for who wants no motion", async ({ page }) => {
+  const ends = () =>
+    page.evaluate(() => {
+      const turning = document.body.appendChild(document.createElement("i"));
+      turning.style.animation = "appear 1s infinite";
+      return getComputedStyle(turning).animationIterationCount;
+    });
+  await page.goto("/pt");
+  expect(await ends()).toBe("infinite");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await ends()).toBe("1");
+});
+
 test("the logo opens from 45 to 200 pixels and says the whole name", async ({ page, isMobile }) => {
   await page.goto("/pt/blog");
   const logo = page.getByRole("link", { name: "English With Alex" });

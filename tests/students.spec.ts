@@ -113,8 +113,10 @@ test("nobody else can have the server work on accounts", async ({ request, conte
 
 test("the teacher reads what went wrong, repeats together, and marks it as solved", async ({ page }) => {
   const what = `Falha ${short().replace(/\d/g, "x")}`;
-  for (let twice = 0; twice < 2; twice++)
-    await client().from("error_logs").insert({ error_message: what, http_status: 500, url: "/pt/agendar" });
+  for (const request_body of [null, "topic, name"])
+    await client()
+      .from("error_logs")
+      .insert({ error_message: what, http_status: 500, url: "/pt/agendar", request_body });
   await signInAsTeacher(page);
   await page.goto("/admin/error-logs");
   const row = page.getByRole("row", { name: new RegExp(what) });
@@ -122,6 +124,7 @@ test("the teacher reads what went wrong, repeats together, and marks it as solve
   await expectAccessible(page);
   await row.getByRole("link").click();
   await expect(page.getByRole("dialog").getByText("/pt/agendar").first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/^Campos enviados/)).toHaveText("Campos enviados: topic, name");
   await page.getByRole("button", { name: "Marcar como resolvido" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row).toHaveCount(0);

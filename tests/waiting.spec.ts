@@ -134,7 +134,7 @@ for (const [how, gone] of [
     await context.route(service, (route) => (gone ? route.fulfill({ status: 503 }) : undefined));
     await outdate(context);
 
-    const since = page.getByText(/^Sem conexão\. Isto é de .+/);
+    const since = page.getByText(/^Sem conexão\. Você está vendo os dados de .+/);
     await page.goto("/pt/dashboard");
     await expect(since).toBeVisible({ timeout: 5_000 });
     await expect(page.getByText(title).first()).toBeVisible();

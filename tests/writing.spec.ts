@@ -185,7 +185,7 @@ test("pictures are described, resized, and only pictures", { tag: "@desktop" }, 
   await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: svg });
   await dialog.getByLabel("O que ela mostra").fill("Uma xícara");
   await dialog.getByRole("button", { name: "Colocar imagem" }).click();
-  await expect(dialog.getByText(/não é uma imagem/)).toBeVisible();
+  await expect(dialog.getByText(/Não dá para usar este arquivo como imagem/)).toBeVisible();
   pageErrors.length = 0;
   const noise = { width: 2000, height: 1000, channels: 3 as const };
   const photo = await sharp(randomBytes(2000 * 1000 * 3), { raw: noise })

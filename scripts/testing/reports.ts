@@ -6,10 +6,25 @@ import type { Counts } from "./step.ts";
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+type Suite = { specs: { file: string; title: string; tests: { status: string }[] }[]; suites?: Suite[] };
+const PlaywrightSuite: z.ZodType<Suite> = z.object({
+  specs: z.array(z.object({ file: z.string(), title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.array(PlaywrightSuite).optional();
+  },
 });
 
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 });
@@ -23,14 +38,34 @@ export async function countVitest(file: string): Promise<Counts> {
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== "passed" && status !== "failed")
+      .map(({ fullName }) => `${path.relative(process.cwd(), name)}: ${fullName}`),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped };
 }
 
 /** What a Playwright run counted. One that passed only when tried again did not pass. */
 export async function countPlaywright(file: string): Promise<Counts> {
-  const { stats, errors } = PlaywrightReport.parse(await readJson(file));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { suites, stats, errors } = PlaywrightReport.parse(await readJson(file));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: suites.flatMap(skippedIn),
+  };
 }
+
+const skippedIn = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === "skipped").map(() => `${file}: ${title}`),
+  ),
+  ...suites.flatMap(skippedIn),
+];
+
+/** What a run says of what it left out. */
+export const sayLeftOut = (skipped: string[]): string =>
+  [`${skipped.length} left out`, ...skipped.toSorted()].join("\n  ");
 
 /** More of a page than tells what was on it. */
 const MOST_OF_A_PAGE = 6_000;

@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-export type Counts = { passed: number; failed: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  /** What was left out here, such as for want of a disk of its own: a file and a test each. */
+  skipped: string[];
+};
 
 export type Step = {
   name: string;
@@ -32,7 +37,7 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
     seconds: (performance.now() - start) / 1000,
     output,
   });
-  if (step.impossible) return result({ passed: 0, failed: 1 }, step.impossible);
+  if (step.impossible) return result({ passed: 0, failed: 1, skipped: [] }, step.impossible);
 
   const child = spawn(process.execPath, step.run, {
     env: { ...env, ...step.env },
@@ -52,7 +57,7 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
   signalGroup(child, "SIGKILL");
 
   const counted = await step.count?.().catch(() => undefined);
-  if (!counted) return result(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output);
+  if (!counted) return result({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }, output);
   // A run can fail beside its tests, in its setup for instance: that is one failure more.
   return result(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted, output);
 }

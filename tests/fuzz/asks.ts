@@ -15,6 +15,8 @@ export type Endpoint = {
   senders?: readonly Who[];
 };
 export const EVERYBODY: readonly Who[] = ["visitor", "student", "teacher"];
+/** Who asks what is the server's alone: the server, and people from whom it is kept. */
+export const BESIDE_SERVER: readonly Who[] = ["server", "teacher", "visitor"];
 
 export const METHODS = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
 /** Mostly one method, and sometimes any. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { BUCKETS } from "../../supabase/tests/security/buckets.ts";
 import { LETS_IN, SERVED } from "../security/endpoints.ts";
-import { bodyOf, type Endpoint, EVERYBODY, json, mostly, query } from "./asks.ts";
+import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, json, mostly, query } from "./asks.ts";
 import { filesOf, uploadsOf } from "./files.ts";
 import type { Who } from "./people.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
@@ -11,7 +11,7 @@ export const FIGURES = "only-the-fuzzer-knows-it";
 
 /** Besides who is let in: for factors somebody who has one. */
 function sendersOf(route: string): readonly Who[] {
-  if (LETS_IN.get(route) === "server") return ["server", "teacher", "visitor"];
+  if (LETS_IN.get(route) === "server") return BESIDE_SERVER;
   return route.includes("/factors") ? [...EVERYBODY, "twofold"] : EVERYBODY;
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { FUNCTIONS } from "../../supabase/tests/security/functions.ts";
+import type { TableRow } from "../../supabase/tests/security/answers.ts";
+import { FUNCTIONS, type FunctionRow } from "../../supabase/tests/security/functions.ts";
 import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "../../supabase/tests/security/tables-of-school.ts";
-import { PATTERNS } from "../security/site-routes.ts";
-import { bodyOf, type Endpoint, escaped, json, METHODS, query } from "./asks.ts";
+import { dataOf, PATTERNS } from "../security/site-routes.ts";
+import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, escaped, json, METHODS, query } from "./asks.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
 
 const form = fc
@@ -17,9 +18,9 @@ const form = fc
     new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])).toString(),
   );
 
-/** Every address of the pages and of the site's own files. */
+/** Every address of the pages, with that of what is in each, and of the site's own files. */
 export const pages = (): Endpoint[] =>
-  [...PATTERNS, "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
+  [...PATTERNS, ...PATTERNS.map(dataOf), "/assets/*", "/sw.js", "/.well-known/*"].map((pattern) => ({
     name: pattern,
     asks: fc.oneof(
       { weight: 3, arbitrary: fc.record({ method: fc.constant("GET"), path: filled(pattern), headers: HEADERS }) },
@@ -63,15 +64,20 @@ const filled = (pattern: string): fc.Arbitrary<string> =>
       return pattern.replace(/:\w+\??|\*/g, () => given[at++] ?? "x") + asked;
     });
 
+/** Beside people, from whom it is kept, who is let in to what is the server's. */
+const sendersOf = (reach: TableRow["read"] | FunctionRow["by"]) => (reach === "server" ? BESIDE_SERVER : EVERYBODY);
+
 const mainly = (usual: string[], otherwise: string[]) =>
   fc.oneof(
     { weight: 7, arbitrary: fc.constantFrom(...usual) },
     { weight: 1, arbitrary: fc.constantFrom(...otherwise) },
   );
 
+const NOWHERE: TableRow = { read: "nobody", columns: "id" };
+
 /** Every table and view, and one that is not there. */
 export const tables = (known: readonly string[]): Endpoint[] =>
-  Object.entries({ ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL, nowhere: { columns: "id" } }).map(([table, row]) => {
+  Object.entries({ ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL, nowhere: NOWHERE }).map(([table, row]) => {
     const columns = row.columns.split(" ");
     const column = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...columns) }, { weight: 1, arbitrary: anyText });
     const operator = fc.constantFrom(
@@ -150,12 +156,12 @@ export const tables = (known: readonly string[]): Endpoint[] =>
       headers,
       body: bodyOf(fc.oneof(record, fc.array(record, { maxLength: 3 }), anyValue)),
     });
-    return { name: table, asks: fc.oneof(some, writing) };
+    return { name: table, senders: sendersOf(row.read), asks: fc.oneof(some, writing) };
   });
 
 /** Every function, with arguments as its types want them, and otherwise. */
 export const functions = (known: readonly string[]): Endpoint[] =>
-  [...Object.keys(FUNCTIONS), "nowhere"].map((name) => {
+  Object.entries({ ...FUNCTIONS, nowhere: { by: "nobody" } as const }).map(([name, { by }]) => {
     const args = argumentsOf(name);
     const values = Object.fromEntries(
       Object.entries(args).map(([argument, type]) => [argument, valueFor(argument, type, known)]),
@@ -170,7 +176,7 @@ export const functions = (known: readonly string[]): Endpoint[] =>
     );
     const path = `/rest/v1/rpc/${name}`;
     return {
-      name,
+      ...{ name, senders: sendersOf(by) },
       asks: fc.oneof(
         {
           weight: 5,

@@ -9,3 +9,6 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
 
 /** The pattern of every address that the site's table of contents has. */
 export const PATTERNS: string[] = [...new Set(pathsOf(await routes))].sort();
+
+/** Where React Router's client asks what is in a page, without the page: the root has a name for it. */
+export const dataOf = (pattern: string): string => (pattern === "/" ? "/_.data" : `${pattern}.data`);

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { weekday } from "../supabase/tests/days.ts";
+
+export type Hour = { date: string; time: string };
+
+/** Each journey and each of its runs has weeks of its own, so that those that run at once never want the same hour. */
+const weeks = { desktop: 2, phone: 6 } as const;
+export const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: string): Hour => ({
+  date: weekday(project === "phone" ? weeks.phone : weeks.desktop, dayOfWeek),
+  time,
+});
+
+export const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
+export async function fillIn(page: Page, { date, time }: Hour, email = address("maria")): Promise<void> {
+  await page.getByLabel("Nome completo").fill("Maria da Silva");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
+  await page.getByLabel("Data", { exact: true }).fill(date);
+  await page.getByLabel("Hora", { exact: true }).selectOption(time);
+  await page.getByLabel(/Aceito os/).check();
+}
+export const send = (page: Page) => page.getByRole("button", { name: /Agendar aula grátis|Enviar de novo/ });

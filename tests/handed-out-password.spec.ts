@@ -1,0 +1,41 @@
+import { client, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { PASSWORD, short } from "./people.ts";
+
+test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
+  const email = `nova.${short()}@example.com`;
+  const made = await client("server").auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: "Nova Aluna" },
+    app_metadata: { temporary_password: true },
+  });
+  await page.goto("/pt/perfil");
+  await signIn(page, { email, password: PASSWORD });
+  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
+  const profile = () =>
+    client("server")
+      .from("profiles")
+      .select("first_login_at, temporary_password")
+      .eq("id", made.data.user?.id ?? "")
+      .single();
+  expect((await profile()).data?.first_login_at).not.toBeNull();
+  await page.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
+  await page.getByLabel("Repita a nova senha").fill("minha-propria-senha");
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.locator("#accepts-error")).toBeVisible();
+  await page.getByLabel(/Aceito os/).check();
+  await page.getByLabel("Data de nascimento").fill(`${new Date().getFullYear() - 15}-01-01`);
+  await page.getByLabel("Nome do responsável").fill("Marta Lima");
+  await page.getByLabel("Telefone ou e-mail do responsável").fill("marta@example.com");
+  await page.getByLabel(/^O responsável está de acordo/).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
+  expect((await profile()).data?.temporary_password).toBe(false);
+  const agreed = await client("server")
+    .from("consents")
+    .select("kind")
+    .eq("user_id", made.data.user?.id ?? "");
+  expect(agreed.data?.map(({ kind }) => kind).sort()).toEqual(["guardian", "terms"]);
+});

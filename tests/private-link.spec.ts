@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { address, fillIn, hourOf, send } from "./booking-form.ts";
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+
+test("in English the private link and its file have English words, and the page says what it does", async ({
+  page,
+  context,
+}, { project }) => {
+  const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
+  const { date, time } = hourOf(project.name, 5, "13:00");
+  const booked = await client().rpc("book_trial", {
+    ...{ key, full_name: "Mary Smith", email: address("mary"), phone: "+5511912345678", level: "not_sure" },
+    ...{ local_date: date, local_time: time, accepts_terms: true, language: "en" },
+  });
+  expect(booked.error).toBeNull();
+  await page.goto(`/en/schedule-confirmation?booking=${key}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Add to calendar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("trial-class.ics");
+  await page.getByText("Change the time").click();
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await page.getByRole("button", { name: "Show hours" }).click();
+  await page.waitForURL(`**/en/schedule-confirmation?booking=${key}&day=${date}*`);
+  const other = page.getByRole("button", { name: /^Change to .*3:00 PM/ });
+  await other.focus();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await other.click();
+  await expect(page.getByRole("alert")).toContainText("nothing was sent");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await other.click();
+  await page.waitForURL(`**/en/schedule-confirmation?booking=${key}&moved*`);
+  await expect(page.getByText("Done: your class is at the new time.")).toBeVisible();
+});
+
+test("the private link moves the class to another free hour, and gives it up", async ({ page }, { project }) => {
+  const hour = hourOf(project.name, 4, "13:00");
+  const email = address("muda");
+  await page.goto("/pt/agendar");
+  await fillIn(page, hour, email);
+  await send(page).click();
+  await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+  const link = page.url();
+  await page.getByText("Mudar o horário").click();
+  await page.getByLabel("Data", { exact: true }).fill(hour.date);
+  await page.getByRole("button", { name: "Ver horários" }).click();
+  await page.getByRole("button", { name: /às 15:00/ }).click();
+  await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();
+  await expect(page.getByText("às 15:00").first()).toBeVisible();
+  await expectAccessible(page);
+  // As a browser without date fields sends it.
+  await page.goto(`${link}&dia=01%2F12%2F2026`);
+  await expect(page.getByText("às 15:00").first()).toBeVisible();
+  await page.goto(link);
+  await page.getByText("Cancelar a aula", { exact: true }).click();
+  await page.getByRole("button", { name: "Sim, cancelar a aula" }).click();
+  await expect(page.getByRole("heading", { name: "Até outra hora, Maria." })).toBeVisible();
+  const kinds = await client("server").from("mail_outbox").select("kind").eq("recipient", email).order("created_at");
+  expect(kinds.data?.map(({ kind }) => kind)).toEqual(["trial_booked", "trial_moved", "trial_cancelled"]);
+});

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { client, expect, expectAccessible, forgive, mailedLink, signIn, test } from "./fixtures.ts";
+import { deactivate, short } from "./people.ts";
+
+const PRINTED = "temporaria-2026";
+const ELEVEN = "onze-letras";
+const TWELVE = "doze-letras!";
+
+/** The fields of a new password, whatever screen has them. */
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Nova senha", { exact: true }).fill(password);
+  await page.getByLabel("Repita a nova senha").fill(password);
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+}
+
+async function isAskedForTwelve(page: Page): Promise<void> {
+  await expect(page.getByLabel("Nova senha", { exact: true })).toHaveAccessibleDescription(/12 caracteres ou mais/);
+  await choose(page, ELEVEN);
+  await expect(page.getByText("Senha muito curta", { exact: true })).toBeVisible();
+  await expect(page.locator("#password-error")).toHaveText(/pelo menos 12 caracteres/);
+  await expectAccessible(page);
+}
+
+test("the teacher's own first password, and the next one by mail, have twelve characters; the site takes no shorter one", async ({
+  page,
+  pageErrors,
+}) => {
+  const email = `professora.${short()}@example.com`;
+  const made = await client("server").auth.admin.createUser({
+    ...{ email, password: PRINTED, email_confirm: true },
+    app_metadata: { role: "admin", temporary_password: true },
+  });
+  await page.goto("/pt/perfil");
+  await signIn(page, { email, password: PRINTED });
+  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
+  await isAskedForTwelve(page);
+  await choose(page, TWELVE);
+  await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeHidden();
+
+  const own = client();
+  expect((await own.auth.signInWithPassword({ email, password: TWELVE })).error).toBeNull();
+  expect((await own.auth.updateUser({ password: ELEVEN })).error?.code).toBe("weak_password");
+
+  await own.auth.resetPasswordForEmail(email, { redirectTo: new URL("/pt/redefinir-senha", page.url()).href });
+  await page.goto(await mailedLink(email, "recovery"));
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await isAskedForTwelve(page);
+  await choose(page, "mais-doze-letras");
+  await page.waitForURL("**/admin/dashboard");
+  await deactivate({ id: made.data.user?.id ?? "" });
+  // What was under way when the password changed is refused.
+  forgive(pageErrors, /status of 401/);
+});

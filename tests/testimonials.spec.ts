@@ -1,0 +1,71 @@
+import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { enter, short } from "./people.ts";
+
+test("testimonials come in pages, are found by name and words, and moved past the end of a page", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await enter(context, "admin");
+  const [mark, server] = [short(), client("server")];
+  const name = (n: number) => `${mark} Nídia ${String(n).padStart(2, "0")}`;
+  // Before whatever other journeys write, and two more than a page holds.
+  const said = Array.from({ length: 22 }, (_, n) => ({
+    ...{ author_name: name(n), text_pt: n === 7 ? "Perdi o medo de falar, ótimo" : "Gostei.", position: n - 1_000_000 },
+    published: n === 7,
+  }));
+  expect((await server.from("testimonials").insert(said)).error).toBeNull();
+  const item = (n: number) => page.getByRole("listitem").filter({ hasText: name(n) });
+  const names = page.getByRole("heading", { level: 2 });
+
+  await page.goto("/admin/manage-testimonials");
+  await expect(names).toHaveText(said.slice(0, 20).map(({ author_name }) => author_name));
+  await page.getByRole("link", { name: "Próxima" }).click();
+  await expect(names.first()).toHaveText(name(20));
+  await page.getByRole("button", { name: `Subir o depoimento de ${name(20)}` }).click();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(names.last()).toHaveText(name(20));
+  await expect(page.getByRole("button", { name: `Subir o depoimento de ${name(20)}` })).toBeFocused();
+  await expect(item(20)).toBeInViewport();
+  await page.getByRole("button", { name: `Descer o depoimento de ${name(20)}` }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(names.first()).toHaveText(name(20));
+  await page.getByRole("button", { name: `Levar o depoimento de ${name(20)} para o topo` }).click();
+  await expect(names.first()).toHaveText(name(20));
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(item(20)).toBeFocused();
+  await page.getByRole("button", { name: `Descer o depoimento de ${name(20)}` }).press("Enter");
+  await expect(names.nth(1)).toHaveText(name(20));
+  await expect(page.getByRole("button", { name: `Descer o depoimento de ${name(20)}` })).toBeFocused();
+
+  const search = page.getByLabel("Nome ou palavra");
+  await search.fill(`${mark} nidia 2`);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(names).toHaveText([name(20), name(21)]);
+  await expect(page.getByRole("button", { name: /^Subir/ })).toHaveCount(0);
+  await expectAccessible(page);
+  // What is opened from a search leads back to it.
+  await item(21).getByRole("link", { name: "Editar" }).click();
+  await page.getByRole("dialog").getByLabel("Depoimento em português").fill("Foi otimo.");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(names).toHaveText([name(20), name(21)]);
+  await search.fill("ótimo");
+  await page.getByLabel("Mostrar", { exact: true }).selectOption("Ocultos");
+  await expect(page).toHaveURL(/show=hidden/);
+  await expect(names).toHaveText([name(21)]);
+  await page.getByLabel("Mostrar", { exact: true }).selectOption("No site");
+  await expect(names).toHaveText([name(7)]);
+  await search.fill(`${mark} nada`);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("Nenhum depoimento com estes filtros")).toBeVisible();
+
+  // A new one is the last of all, and seen there.
+  await page.getByRole("link", { name: "Novo depoimento" }).click();
+  await page.getByRole("dialog").getByLabel("Nome de quem fala").fill(name(99));
+  await page.getByRole("dialog").getByLabel("Depoimento em inglês").fill("I liked it.");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(item(99)).toBeVisible();
+  await page.getByRole("link", { name: "Anterior" }).click();
+  await expect(names.nth(1)).toHaveText(name(20));
+  await server.from("testimonials").delete().like("author_name", `${mark}%`);
+});
