@@ -27,6 +27,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Until a request's first lines have arrived, and until all of it has: 25 MB on a slow phone take minutes. */
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 300_000;
+/** Longer than nginx (60 s) and Caddy (2 min) keep theirs: where we close first, what is being sent meets a closed one. */
+const IDLE_MS = 150_000;
 
 /** Sockets at a time; a network's share is a school's, behind one address, whose every browser has a few tabs. */
 const SOCKETS = { most: 5_000, each: 1_500 };
@@ -68,7 +70,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
   let upgrade: Upgrade = () => false;
   // They are no connection of the server's any more once they are upgraded, and it waits for them all the same.
   const upgraded = new Set<Duplex>();
-  const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS };
+  const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => {
     const id = nameRequest(request, trustProxy);
     if (answered) {
