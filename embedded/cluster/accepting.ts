@@ -5,27 +5,31 @@ import postgres from "postgres";
 /** How postgres.js reaches a cluster as its owner. */
 export type OwnerConnection = { host: string; port: number; username: string; password: string; database: string };
 
-const START_DEADLINE_MS = 60_000;
+const SILENCE_MS = 60_000;
 const POLL_MS = 25;
 const WRONG_PASSWORD = "28P01";
+/** It reads what was written before it ended, which may take minutes after many changes: cut off, it begins anew. */
+const STARTING_UP = "57P03";
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Waits until PostgreSQL answers a query. False when it ended instead, did not get there in a minute, or when the wait was
- * called off.
+ * Waits until PostgreSQL answers a query. False when it ended instead, said nothing for a minute, or when the wait was called
+ * off.
  * @throws Error when the database has another password than ours: waiting does not mend that.
  */
 export async function accepting(child: ChildProcess, options: OwnerConnection, off: AbortSignal): Promise<boolean> {
-  const deadline = Date.now() + START_DEADLINE_MS;
+  let deadline = Date.now() + SILENCE_MS;
   while (!hasEnded(child) && !off.aborted && Date.now() < deadline) {
     const sql = postgres({ ...options, max: 1, connect_timeout: 2, fetch_types: false, onnotice() {} });
     try {
       await sql`select 1`;
       return true;
     } catch (error) {
-      if (error instanceof postgres.PostgresError && error.code === WRONG_PASSWORD)
+      const code = error instanceof postgres.PostgresError ? error.code : undefined;
+      if (code === WRONG_PASSWORD)
         throw new Error("The database does not know the password in secrets.json: the two are not of one data folder.");
+      if (code === STARTING_UP) deadline = Date.now() + SILENCE_MS;
       await wait(POLL_MS);
     } finally {
       await sql.end({ timeout: 1 });

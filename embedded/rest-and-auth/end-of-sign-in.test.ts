@@ -1,6 +1,6 @@
 import bcrypt from "@node-rs/bcrypt";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PASSWORD, SITE, startTestBackend, type TestBackend } from "../testing.ts";
 
 let t: TestBackend;
@@ -53,6 +53,24 @@ test("and does so where only the password was changed before, and it is sent aga
   expect((await here.client.auth.updateUser({ password: "outra-senha-boa" })).error?.code).toBe("same_password");
   expect((await there.client.from("notes").select()).status).toBe(401);
   expect((await here.client.from("notes").select()).error).toBeNull();
+});
+
+test("a sign-in by the old password that is under way while it is changed opens nothing", async () => {
+  const { email, id } = await t.person("simultânea");
+  const hash = await bcrypt.hash("outra-senha-boa", 10);
+  const compare = vi.spyOn(bcrypt, "compare");
+  compare.mockImplementationOnce(async (...of) => {
+    const isRight = bcrypt.compareSync(of[0], of[1]);
+    await t.backend.sql.begin(async (tx) => {
+      await tx`update auth.users set encrypted_password = ${hash} where id = ${id}`;
+      await tx`delete from auth.sessions where user_id = ${id}`;
+    });
+    return isRight;
+  });
+  expect((await signIn(email)).error?.code).toBe("invalid_credentials");
+  expect(compare).toHaveBeenCalledOnce();
+  compare.mockRestore();
+  expect(await t.backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
 });
 
 test.each(["its owner", "the server"])(

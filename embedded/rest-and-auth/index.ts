@@ -19,7 +19,7 @@ import { NEW_LOCK } from "./new-lock.ts";
 import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { routeOf } from "./routes.ts";
-import { endSessions, oneByOne, refuseBanned, spendHashTime } from "./sign-in-rules.ts";
+import { endSessions, oneByOne, refuseBanned, refuseFormer, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
 import { type Asked, asked } from "./transactions.ts";
 import { refuseCommon, refuseShort } from "./weak-passwords.ts";
@@ -159,8 +159,9 @@ async function askAuth(
       if (grant === "refresh_token")
         return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql));
       return throughTheDoor(async () => {
-        await spendHashTime(json, sql);
-        return complete(await refuseBanned(await hideUnconfirmed(await ask(), json, sql), sql), "password");
+        const hash = await spendHashTime(json, sql);
+        const answered = await refuseFormer(await hideUnconfirmed(await ask(), json, sql), hash, sql);
+        return complete(await refuseBanned(answered, sql), "password");
       });
     }
     case "POST /auth/v1/signup":

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { z } from "zod";
 import { authError } from "./answers.ts";
 import { compare } from "./hashing.ts";
 
@@ -14,25 +15,37 @@ export const lookedFor = (email: unknown): string => String(email).toLowerCase()
 /**
  * What the library refuses without a comparison takes as long as a wrong password, so that time tells nobody who has an
  * account.
+ * @returns the hash that the password is going to be compared with.
  */
-export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<void> {
+export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<string | undefined> {
   const { email, password } = body;
-  if (typeof email !== "string" || typeof password !== "string") return;
-  const [user] = await sql`
-    select from auth.users where email = ${lookedFor(email)} and encrypted_password is not null`;
+  if (typeof email !== "string" || typeof password !== "string") return undefined;
+  const [user] = await sql<{ hash: string }[]>`
+    select encrypted_password as hash from auth.users
+    where email = ${lookedFor(email)} and encrypted_password is not null`;
   if (!user || password === "") await compare(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
+  return user?.hash;
 }
 
 /** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */
 export async function refuseBanned(response: Response, sql: postgres.Sql): Promise<Response> {
-  if (response.status !== 200) return response;
-  const session: unknown = await response.clone().json();
-  const id = userIdOf(session);
+  const { id } = await opened(response);
   if (!id) return response;
   const [banned] = await sql`select from auth.users where id = ${id} and banned_until > now()`;
   if (!banned) return response;
   await endSessions(id, sql);
   return authError(400, "user_banned", "User is banned");
+}
+
+/** Whoever signs in while the password is changed opens a session after all others were ended: it ends, too. */
+export async function refuseFormer(response: Response, hash: string | undefined, sql: postgres.Sql): Promise<Response> {
+  const { id, token } = await opened(response);
+  if (!id) return response;
+  const [same] = await sql`select from auth.users where id = ${id} and encrypted_password = ${hash ?? null}`;
+  if (same) return response;
+  await sql`
+    delete from auth.sessions where id in (select session_id from auth.refresh_tokens where token = ${token ?? null})`;
+  return authError(400, "invalid_credentials", "Invalid login credentials");
 }
 
 /** Ends a user's sessions, except one. */
@@ -41,11 +54,13 @@ export async function endSessions(userId: string, sql: postgres.ISql, except?: s
   await sql`delete from auth.sessions where user_id::text = ${userId} and id::text is distinct from ${except ?? null}`;
 }
 
-function userIdOf(session: unknown): string | undefined {
-  if (typeof session !== "object" || session === null || !("user" in session)) return undefined;
-  const { user } = session;
-  if (typeof user !== "object" || user === null || !("id" in user)) return undefined;
-  return typeof user.id === "string" ? user.id : undefined;
+const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string() });
+
+/** Whose session an answer opens, and the token that renews it. */
+async function opened(response: Response): Promise<{ id?: string; token?: string }> {
+  if (response.status !== 200) return {};
+  const { data } = Session.safeParse(await response.clone().json());
+  return data ? { id: data.user.id, token: data.refresh_token } : {};
 }
 
 /**

@@ -1,0 +1,51 @@
+import { EventEmitter } from "node:events";
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { accepting } from "./accepting.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  vi.useRealTimers();
+  server?.close();
+});
+
+/** As PostgreSQL refuses to be asked: a length, then fields that each begin with a letter and end with a zero. */
+const refusal = (code: string) => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe database system is starting up\0\0`);
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+};
+
+/** A database whose every refusal takes most of a minute; it ends by itself after so many. */
+async function startsSlowly(code: string, refusals: number) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const child = Object.assign(new EventEmitter(), { exitCode: null as number | null, signalCode: null });
+  let asked = 0;
+  server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      vi.setSystemTime(Date.now() + 40_000);
+      asked += 1;
+      if (asked === refusals) child.exitCode = 1;
+      socket.end(refusal(code));
+    });
+  });
+  const port = await new Promise<number>((resolve) => {
+    server?.listen(0, "127.0.0.1", () => {
+      const address = server?.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  const options = { host: "127.0.0.1", port, username: "postgres", password: "x", database: "postgres" };
+  const isThere = await accepting(child as never, options, new AbortController().signal);
+  return { isThere, asked };
+}
+
+test("a database that says that it is starting is waited for, however long it reads what was written", async () => {
+  expect(await startsSlowly("57P03", 5)).toEqual({ isThere: false, asked: 5 });
+});
+
+test("one that says anything else is given up after a minute", async () => {
+  expect((await startsSlowly("53300", 5)).asked).toBe(2);
+});
