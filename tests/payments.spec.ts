@@ -149,10 +149,14 @@ test("@desktop a bank statement: read, looked at, matched; the same file again c
   await expect(line.getByLabel(/É o pagamento de/).locator("option:checked")).toContainText(description);
   await expectAccessible(page);
   await line.getByRole("button", { name: "Ignorar" }).press("Enter");
-  await expect(line).toHaveCount(0);
+  await expect(line.getByRole("button", { name: "É este" })).toHaveCount(0);
   await expect(page.getByText(/^Entrada de R\$.317,00 ignorada$/)).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).press("Enter");
-  await expect(line).toHaveCount(1);
+  await expect(line.getByRole("button", { name: "É este" })).toBeVisible();
+  await line.getByRole("button", { name: "Ignorar" }).press("Enter");
+  await page.reload();
+  await page.getByText(/^Entradas ignoradas: \d+$/).click();
+  await line.getByRole("button", { name: /^Pôr de volta/ }).press("Enter");
   await line.getByRole("button", { name: "É este" }).click();
   await expect(line).toHaveCount(0);
   await page.getByLabel("Extrato do banco").setInputFiles(file);

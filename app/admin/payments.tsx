@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { AllCharges, parseChargeFilter } from "~/payments/all-charges";
 import { MoneyForm } from "~/payments/money-form";
 import { Proofs } from "~/payments/proofs";
-import { listCharges, listProofs, readBankLines } from "~/payments/read-payments";
+import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { Statement } from "~/payments/statement";
 import { supabase } from "~/platform/supabase";
 import { activeStudents } from "~/students/active-students";
@@ -18,6 +18,8 @@ import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-of-school";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_nav_payments() }) }];
 
+const NO_LINES: BankLines = { lines: [], charges: [], ignored: { rows: [], total: 0 } };
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get("tab");
@@ -26,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     activeStudents(),
     tab ? { rows: [], total: 0 } : listCharges(filter),
     tab === "proofs" ? listProofs() : [],
-    tab === "statement" ? readBankLines() : { lines: [], charges: [] },
+    tab === "statement" ? readBankLines() : NO_LINES,
   ]);
   return { students, filter, charges, proofs, bank };
 }

@@ -28,6 +28,9 @@ export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ic
   string
 >;
 
+/** A class or a trial as a mail's attachment. */
+export const CALENDAR_PARTS = { pt: "aula.ics", en: "class.ics" } as const satisfies Record<Lang, string>;
+
 export type Screen = keyof typeof SCREENS;
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}` ? Name : never;

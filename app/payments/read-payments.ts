@@ -199,17 +199,29 @@ export async function countProofs(): Promise<number> {
   return count ?? 0;
 }
 
-/** The statement's open lines, each with what it most likely is. */
-export async function readBankLines() {
-  const [lines, found, open] = await Promise.all([
+const LINE = "id, day, amount_cents, memo" as const;
+const IGNORED_SHOWN = 25;
+
+/** A page of the statement's lines that were said to be nobody's payment. */
+export const listIgnoredLines = (page = 1) =>
+  pageOf(
     supabase()
       .from("bank_lines")
-      .select("id, day, amount_cents, memo")
-      .eq("state", "open")
+      .select(LINE, { count: "exact" })
+      .eq("state", "ignored")
       .order("day", { ascending: false })
-      .limit(200),
+      .order("id"),
+    page,
+    IGNORED_SHOWN,
+  );
+
+/** The statement's open lines, each with what it most likely is, and those that were ignored. */
+export async function readBankLines() {
+  const [lines, found, open, ignored] = await Promise.all([
+    supabase().from("bank_lines").select(LINE).eq("state", "open").order("day", { ascending: false }).limit(200),
     supabase().rpc("suggest_matches"),
     charges().eq("status", "pending").order("due_on").limit(500),
+    listIgnoredLines(),
   ]);
   const failed = lines.error ?? found.error ?? open.error;
   if (failed) throw failed;
@@ -217,6 +229,7 @@ export async function readBankLines() {
   return {
     lines: (lines.data ?? []).map((line) => ({ ...line, suggestion: suggestions.get(line.id) })),
     charges: (open.data ?? []).map(complete),
+    ignored,
   };
 }
 export type BankLines = Awaited<ReturnType<typeof readBankLines>>;

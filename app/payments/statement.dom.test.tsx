@@ -39,11 +39,17 @@ afterEach(() => {
 
 function Page() {
   const [lines, setLines] = useState([LINE]);
+  const aside = lines.length === 0 ? [LINE] : [];
   return (
     <main>
       <h1>Pagamentos</h1>
       <Toaster />
-      <Statement lines={lines} charges={[]} onChanged={async () => setLines(ignored ? [] : [LINE])} />
+      <Statement
+        lines={lines}
+        charges={[]}
+        ignored={{ rows: aside, total: aside.length }}
+        onChanged={async () => setLines(ignored ? [] : [LINE])}
+      />
     </main>
   );
 }
@@ -64,11 +70,11 @@ describe.each([
     open();
     await ignore();
     expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.queryByText(LINE.memo)).toBeNull();
+    expect(screen.queryByText(m.payments_belongs_to())).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     screen.getByRole("button", { name: way }).focus();
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByText(LINE.memo)).toBeVisible();
+    expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
     expect(told).toEqual([{ line: "l" }, { line: "l", ignored: false }]);
   });
 });
@@ -88,4 +94,27 @@ test("a line that could not be brought back is said so", async () => {
   isThere = false;
   await userEvent.click(await screen.findByRole("button", { name: m.common_undo() }));
   expect(await screen.findByText(m.common_error_title())).toBeVisible();
+});
+
+const putBack = async () => {
+  await userEvent.click(screen.getByText(m.payments_ignored_lines({ count: 1 })));
+  await userEvent.click(screen.getByRole("button", { name: new RegExp(m.payments_put_back()) }));
+};
+
+test("what was ignored long ago is on a list, and is put back from there", async () => {
+  open();
+  await ignore();
+  await putBack();
+  expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
+  expect(screen.queryByText(m.payments_ignored_lines({ count: 1 }))).toBeNull();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("and stays on it, with why, where it could not be", async () => {
+  open();
+  await ignore();
+  isThere = false;
+  await putBack();
+  expect(await screen.findByText(m.payments_problem_not_now())).toBeVisible();
+  expect(screen.getByText(LINE.memo)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { FileButton } from "~/ui/file-button";
 import { focusHeading } from "~/ui/focus-return";
 import { Select } from "~/ui/select";
 import { toastUndo } from "~/ui/toast-undo";
+import { IgnoredLines } from "./ignored-lines";
 import { refusalText } from "./payment-words";
 import type { BankLines } from "./read-payments";
 import { readStatement } from "./read-statement";
@@ -20,7 +21,7 @@ type Props = BankLines & { onChanged: () => Promise<unknown> };
 type Line = BankLines["lines"][number];
 
 /** The bank's statement: taken in, then each line said to be a payment, after a look. */
-export function Statement({ lines, charges, onChanged }: Props) {
+export function Statement({ lines, charges, ignored, onChanged }: Props) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const take = async (file: File | undefined) => {
@@ -62,6 +63,7 @@ export function Statement({ lines, charges, onChanged }: Props) {
           ))}
         </ul>
       )}
+      <IgnoredLines lines={ignored} onChanged={onChanged} />
     </div>
   );
 }

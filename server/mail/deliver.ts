@@ -118,7 +118,7 @@ const write = (
     ...(event && {
       icalEvent: {
         method: event.method,
-        filename: "aula.ics",
+        filename: event.fileName,
         content: calendarPart(event, { name: brand, email: from }, mail.to),
       },
     }),

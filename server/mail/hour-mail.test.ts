@@ -27,7 +27,7 @@ describe("a mail about an hour", () => {
       SITE,
       "English With Alex",
     );
-  const read = async (kind: string, change: object = {}) => {
+  const read = async (kind: string, change: object = {}, language: "pt" | "en" = "pt") => {
     const folder = path.join(os.tmpdir(), `mail-${randomUUID()}`);
     const deliver = toFiles(folder, SITE, () => {});
     const parcel = {
@@ -35,14 +35,19 @@ describe("a mail about an hour", () => {
       createdAt: new Date(),
       brand: "English With Alex",
       answersTo: null,
-      mail: compose(kind, change),
+      mail: compose(kind, change, language),
     };
     await deliver(parcel, async () => true);
     const [file = ""] = await readdir(folder);
     const text = await readFile(path.join(folder, file), "utf8");
     await rm(folder, { recursive: true });
     const part = /text\/calendar[\s\S]*?method=(\w+)[\s\S]*?base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(text);
-    return { method: part?.[1], calendar: ical.sync.parseICS(Buffer.from(part?.[2] ?? "", "base64").toString()) };
+    const [, fileName] = /filename="?([^"\s;]+)/i.exec(text) ?? [];
+    return {
+      fileName,
+      method: part?.[1],
+      calendar: ical.sync.parseICS(Buffer.from(part?.[2] ?? "", "base64").toString()),
+    };
   };
   const eventIn = ({ calendar }: Awaited<ReturnType<typeof read>>) =>
     Object.values(calendar).find((item) => item?.type === "VEVENT");
@@ -90,6 +95,11 @@ describe("a mail about an hour", () => {
     ]);
     expect(Number(event?.sequence)).toBe(2);
     expect(event?.alarms).toHaveLength(1);
+  });
+
+  test("calls it in its reader's language where it is shown as a file", async () => {
+    expect((await read("class_moved")).fileName).toBe("aula.ics");
+    expect((await read("class_moved", {}, "en")).fileName).toBe("class.ics");
   });
 
   test("of a cancellation cancels that event", async () => {

@@ -1,9 +1,11 @@
-import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import { CALENDAR_PARTS, type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
 import type { MailWords } from "../../app/i18n/told/account-mail.ts";
 import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/told/hour-mail.ts";
 
 /** An hour as a mail's calendar part tells it. */
 export type CalendarEvent = {
+  /** What it is called where a mail program shows it as a file. */
+  fileName: string;
   method: "REQUEST" | "CANCEL";
   uid: string;
   sequence: number;
@@ -31,6 +33,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   });
   const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;
   const event: CalendarEvent = {
+    fileName: CALENDAR_PARTS[lang],
     method: hour.cancelled ? "CANCEL" : "REQUEST",
     uid: `${hour.kind}-${hour.entry}@${new URL(siteUrl).hostname}`,
     sequence: hour.sequence,
