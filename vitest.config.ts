@@ -16,6 +16,7 @@ export default defineConfig({
     // What hangs ends; what is only slow, on a machine that does more than this, does not.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: "node", include: [`${FOLDERS}/**/*.test.ts`], environment: "node" } },
       // One after the other in one world, which takes a sixth of the time that a world for each does.

@@ -159,8 +159,8 @@ async function askAuth(
       if (grant === "refresh_token")
         return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql));
       return throughTheDoor(async () => {
-        const hash = await spendHashTime(json, sql);
-        const answered = await refuseFormer(await hideUnconfirmed(await ask(), json, sql), hash, sql);
+        const times = await spendHashTime(json, sql);
+        const answered = await refuseFormer(await hideUnconfirmed(await ask(), json, sql), times, sql);
         return complete(await refuseBanned(answered, sql), "password");
       });
     }

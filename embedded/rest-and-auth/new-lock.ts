@@ -1,6 +1,7 @@
 /**
  * A new password is a new lock: links that were asked for before it, to set a password or to move to another address, open nothing any
- * more, as at GoTrue. Whoever held somebody's session for a moment would have come back by one. Idempotent.
+ * more, as at GoTrue. Whoever held somebody's session for a moment would have come back by one. How often it was changed is counted:
+ * a sign-in that is under way looks at that again. Idempotent.
  */
 export const NEW_LOCK = `
   create or replace function auth.change_lock() returns trigger language plpgsql set search_path = '' as $$
@@ -15,4 +16,19 @@ export const NEW_LOCK = `
   create or replace trigger change_lock before update of encrypted_password on auth.users for each row
     when (new.encrypted_password is distinct from old.encrypted_password and new.email_change is not distinct from old.email_change)
     execute function auth.change_lock();
+  create table if not exists auth.password_changes (
+    user_id uuid primary key references auth.users (id) on delete cascade,
+    times int not null
+  );
+  alter table auth.password_changes enable row level security;
+  revoke all on auth.password_changes from anon, authenticated;
+  create or replace function auth.count_password_change() returns trigger language plpgsql set search_path = '' as $$
+  begin
+    insert into auth.password_changes as c (user_id, times) values (new.id, 1)
+    on conflict (user_id) do update set times = c.times + 1;
+    return null;
+  end $$;
+  create or replace trigger count_password_change after update of encrypted_password on auth.users for each row
+    when (new.encrypted_password is distinct from old.encrypted_password)
+    execute function auth.count_password_change();
 `;

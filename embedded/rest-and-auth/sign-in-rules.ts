@@ -15,16 +15,16 @@ export const lookedFor = (email: unknown): string => String(email).toLowerCase()
 /**
  * What the library refuses without a comparison takes as long as a wrong password, so that time tells nobody who has an
  * account.
- * @returns the hash that the password is going to be compared with.
+ * @returns how often the account had another password before.
  */
-export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<string | undefined> {
+export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<number> {
   const { email, password } = body;
-  if (typeof email !== "string" || typeof password !== "string") return undefined;
-  const [user] = await sql<{ hash: string }[]>`
-    select encrypted_password as hash from auth.users
-    where email = ${lookedFor(email)} and encrypted_password is not null`;
+  if (typeof email !== "string" || typeof password !== "string") return 0;
+  const [user] = await sql<{ times: number }[]>`
+    select coalesce(c.times, 0) as times from auth.users u left join auth.password_changes c on c.user_id = u.id
+    where u.email = ${lookedFor(email)} and u.encrypted_password is not null`;
   if (!user || password === "") await compare(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
-  return user?.hash;
+  return user?.times ?? 0;
 }
 
 /** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */
@@ -38,11 +38,11 @@ export async function refuseBanned(response: Response, sql: postgres.Sql): Promi
 }
 
 /** Whoever signs in while the password is changed opens a session after all others were ended: it ends, too. */
-export async function refuseFormer(response: Response, hash: string | undefined, sql: postgres.Sql): Promise<Response> {
+export async function refuseFormer(response: Response, times: number, sql: postgres.Sql): Promise<Response> {
   const { id, token } = await opened(response);
   if (!id) return response;
-  const [same] = await sql`select from auth.users where id = ${id} and encrypted_password = ${hash ?? null}`;
-  if (same) return response;
+  const [changed] = await sql`select from auth.password_changes where user_id = ${id} and times <> ${times}`;
+  if (!changed) return response;
   await sql`
     delete from auth.sessions where id in (select session_id from auth.refresh_tokens where token = ${token ?? null})`;
   return authError(400, "invalid_credentials", "Invalid login credentials");
