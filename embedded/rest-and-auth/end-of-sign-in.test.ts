@@ -73,6 +73,24 @@ test("a sign-in by the old password that is under way while it is changed opens 
   expect(await t.backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
 });
 
+test.each(["anon", "authenticated", "service_role"])(
+  "how often a password was changed is not told to %s",
+  async (role) => {
+    for (const statement of [
+      "select from auth.password_changes",
+      "update auth.password_changes set times = 0",
+      "delete from auth.password_changes",
+      "insert into auth.password_changes values (gen_random_uuid(), 0)",
+    ]) {
+      const asRole = t.backend.sql.begin(async (tx) => {
+        await tx.unsafe(`set local role ${role}`);
+        await tx.unsafe(statement);
+      });
+      await expect(asRole, statement).rejects.toThrow(/permission denied/);
+    }
+  },
+);
+
 test.each(["its owner", "the server"])(
   "a new password, set by %s, takes along the links that were asked for before it",
   async (who) => {

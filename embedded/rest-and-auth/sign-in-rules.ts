@@ -54,10 +54,10 @@ export async function endSessions(userId: string, sql: postgres.ISql, except?: s
   await sql`delete from auth.sessions where user_id::text = ${userId} and id::text is distinct from ${except ?? null}`;
 }
 
-const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string() });
+const Session = z.object({ user: z.object({ id: z.string() }), refresh_token: z.string().nullish() });
 
 /** Whose session an answer opens, and the token that renews it. */
-async function opened(response: Response): Promise<{ id?: string; token?: string }> {
+async function opened(response: Response): Promise<{ id?: string; token?: string | null | undefined }> {
   if (response.status !== 200) return {};
   const { data } = Session.safeParse(await response.clone().json());
   return data ? { id: data.user.id, token: data.refresh_token } : {};

@@ -23,18 +23,18 @@ export async function changeUser(id: string, body: unknown, sql: postgres.Sql): 
   try {
     await sql.begin(async (tx) => {
       await tx`
-      update auth.users set
-        encrypted_password = coalesce(${hash}, encrypted_password),
-        email = coalesce(${email ?? null}, email),
-        email_confirmed_at = case when ${confirm} then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${JSON.stringify(app_metadata)}::text::jsonb,
-        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(user_metadata)}::text::jsonb,
-        banned_until = case
-          when ${ban_duration === "none"} then null
-          when ${ban}::text is not null then now() + ${ban}::text::interval
-          else banned_until end,
-        updated_at = now()
-      where id = ${id}`;
+        update auth.users set
+          encrypted_password = coalesce(${hash}, encrypted_password),
+          email = coalesce(${email ?? null}, email),
+          email_confirmed_at = case when ${confirm} then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+          raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${JSON.stringify(app_metadata)}::text::jsonb,
+          raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${JSON.stringify(user_metadata)}::text::jsonb,
+          banned_until = case
+            when ${ban_duration === "none"} then null
+            when ${ban}::text is not null then now() + ${ban}::text::interval
+            else banned_until end,
+          updated_at = now()
+        where id = ${id}`;
       if (hash !== null || ban !== null) await endSessions(id, tx);
     });
   } catch (error) {
