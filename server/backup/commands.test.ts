@@ -25,6 +25,7 @@ const WITHIN_MS = 180_000;
 
 const run = (name: "backup" | "restore", given: string[], env = {}) =>
   runCommand(name, given, { DATA_DIR: place.dataDir, ...env });
+const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
 
 /** Puts a file of so many bytes, hard to compress, where the site keeps its files, with the row that names it. */
@@ -48,7 +49,7 @@ test(
     const first = await run("backup", [running]).ended;
     expect(first.printed).toContain("read back");
     expect(first.code).toBe(0);
-    expect((await stat(running)).mode & 0o777).toBe(0o600);
+    expect(await modeOf(running)).toBe(0o600);
     expect((await run("backup", [running]).ended).printed.trim()).toBe(`${running} is there already.`);
 
     const busy = await run("restore", [running]).ended;
@@ -65,6 +66,7 @@ test(
     expect(refused.code).toBe(1);
     const secrets = await readFile(path.join(place.dataDir, "secrets.json"), "utf8");
     expect((await run("restore", [stopped, "--replace"]).ended).code).toBe(0);
+    expect(await modeOf(place.dataDir)).toBe(0o700);
     const [aside] = (await readdir(place.dataDir)).filter((name) => name.startsWith("before-restore-"));
     expect((await readdir(path.join(place.dataDir, aside ?? ""))).sort()).toEqual([
       "pgdata",

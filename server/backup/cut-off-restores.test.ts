@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -7,6 +7,8 @@ import { finishRestore, noteHalf, noteReady, putInPlace } from "./put-in-place.t
 
 const half = "postgresql://school:secret@127.0.0.1:1/half";
 const words = "A restore into the database was cut off. Restore again, into a new and empty database.";
+/** Of a process that cannot be living. */
+const LEFT = ".restore.99999999-00000000";
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "cut-off-"));
@@ -51,4 +53,15 @@ test("it is found by what an earlier command wrote of it", async () => {
   await writeFile(journal, JSON.stringify({ database }));
   await expect(finishRestore(dataDir, half)).rejects.toThrow(words);
   await finishRestore(dataDir, half.replace("half", "old"));
+});
+
+test.each([
+  ["before it had all", async () => {}],
+  ["while it put things in place", () => noteReady(dataDir, { from: LEFT, aside: "before-restore-x" })],
+])("the folder of one that was cut off %s is its owner's alone again", async (_when, then) => {
+  await mkdir(path.join(dataDir, LEFT));
+  await chmod(dataDir, 0o711);
+  await then();
+  await finishRestore(dataDir);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { endLeftovers } from "../../embedded/cluster/leftovers.ts";
@@ -13,6 +13,8 @@ export const RESTORED = ["pgdata", "storage", "secrets.json"];
 const JOURNAL = "restore.json";
 /** Where a restore builds what it brings, beside its place. */
 export const RESTORING = ".restore";
+/** A data folder is its owner's alone. While a restore by root builds the site, others have the way through. */
+const PRIVATE = 0o700;
 
 const Journal = z.object({
   /** All that comes is complete in `from`, and what was there goes to `aside`: names in the data folder. */
@@ -92,6 +94,7 @@ export async function putInPlace(dataDir: string): Promise<void> {
     await syncFolder(dataDir);
   }
   await rm(from, { recursive: true, force: true });
+  await chmod(dataDir, PRIVATE);
   if (half.length > 0) return writeJournal(dataDir, { half });
   await rm(path.join(dataDir, JOURNAL), { force: true });
   await syncFolder(dataDir);
@@ -102,6 +105,7 @@ export async function removeHalfRestored(dataDir: string): Promise<void> {
   for (const left of await leftoversIn(dataDir, RESTORING)) {
     await endLeftovers(path.join(left, "pgdata"));
     await rm(left, { recursive: true, force: true });
+    await chmod(dataDir, PRIVATE);
   }
 }
 

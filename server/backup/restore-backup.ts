@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
@@ -43,13 +43,17 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(dataDir);
   let staging: string | undefined;
+  let modeBefore: number | undefined;
   try {
     // One that was cut off is finished; one into a database is begun again, for which the database has to be a new one.
     await putInPlace(dataDir);
     await removeHalfRestored(dataDir);
     await refuseOverwriting(options);
     staging = await makeStaging(dataDir, RESTORING);
-    if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
+    if (process.getuid?.() === 0) {
+      modeBefore = (await stat(dataDir)).mode;
+      await chmod(dataDir, 0o711);
+    }
     const parts = path.join(staging, "parts");
     await mkdir(parts, { mode: 0o700 });
     options.log("Reading the backup and checking every part of it…");
@@ -66,6 +70,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await putInPlace(dataDir);
     return { manifest: archive.manifest, aside: existsSync(path.join(dataDir, aside)) ? aside : undefined };
   } catch (error) {
+    if (modeBefore) await chmod(dataDir, modeBefore);
     throw inWords(error);
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
