@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTooDeep, JSON_LEVELS, refuseQuery } from "./bounds.ts";
 import type { Rejection } from "./callers.ts";
 import { namesInherited } from "./inherited-names.ts";
 
@@ -27,6 +28,9 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   if (/%00|%[89a-f][0-9a-f](?!%[89a-f])/i.test(url.pathname + url.search) && !decodable(url))
     return malformed("Invalid address");
   if (/%00/.test(url.href)) return malformed("Invalid address");
+  const isRest = url.pathname.startsWith("/rest/");
+  const tooMuch = isRest && refuseQuery(url.searchParams);
+  if (tooMuch) return { status: 400, code: "PGRST100", message: tooMuch };
   if (namesInherited(url.searchParams)) return malformed("Invalid address");
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return tooLarge;
   if (request.method === "GET" || request.method === "HEAD") return { url, request, json: {} };
@@ -35,8 +39,11 @@ export async function readIncoming(request: Request): Promise<Incoming | Rejecti
   const again = new Request(url, { method: request.method, headers: request.headers, body: text || null });
   if (text === "") return { url, request: again, json: {} };
   // Rows alone come as a table. The library takes what is sent to `/auth/` for JSON, whatever the sender calls it.
-  if (url.pathname.startsWith("/rest/") && /^text\/csv/i.test(request.headers.get("content-type") ?? ""))
-    return { url, request: again, json: {} };
+  if (isRest && /^text\/csv/i.test(request.headers.get("content-type") ?? "")) return { url, request: again, json: {} };
+  if (isTooDeep(text)) {
+    const message = `The body is nested more than ${JSON_LEVELS} levels deep`;
+    return isRest ? { status: 400, code: "PGRST102", message } : malformed(message);
+  }
   const parsed = parse(text);
   if (parsed === undefined) return malformed("The body is not valid JSON");
   if (hasNul(text)) return malformed("A text holds a character that cannot be stored");

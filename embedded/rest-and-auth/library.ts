@@ -2,6 +2,7 @@ import type { App } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { lastingPool } from "../lasting-pool.ts";
 import { locked } from "../migrate.ts";
+import { refuseTooMuch } from "./bounds.ts";
 import { trimCatalogue } from "./lean-catalogue.ts";
 import { bytes } from "./mends/bytes.ts";
 import { decimals } from "./mends/decimals.ts";
@@ -64,6 +65,7 @@ export async function openLibrary({
   Object.assign(connection.driver, { reserve, end });
   trimCatalogue(connection, { schemas: SCHEMAS, alone: () => asked.getStore()?.table });
   if (!without.includes("error-statuses")) mendErrorStatuses(connection);
+  boundQueries(connection);
 
   const app: App = new App({
     connection,
@@ -100,4 +102,16 @@ export async function openLibrary({
   if (!without.includes("rollback-on-refusal")) mendRollback(connection);
   if (!without.includes("default-rows")) mendDefaultRows(connection);
   return { app, connection, losses: () => losses };
+}
+
+/** Looks at each query as the library has read it, so that no way of writing a request leads around this. */
+function boundQueries(connection: PostgresConnection): void {
+  const original = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (query) => {
+    refuseTooMuch(query);
+    const { count } = query.$meta ?? {};
+    // The planner's figures are of all rows there are, with those that policies hide.
+    if (query.$meta && count && !asked.getStore()?.byServer) query.$meta.count = "exact";
+    return original(query);
+  };
 }

@@ -1,3 +1,5 @@
+import { queryError } from "./answers.ts";
+
 /** Which regular expressions somebody may look with. `plain` ones repeat single signs at most, so each text is read once. */
 export type Patterns = "none" | "plain" | "any";
 
@@ -15,7 +17,7 @@ export function refusePatterns(sql: string, parameters: readonly unknown[], allo
   if (allowed === "any" || !sql.includes(" ~")) return undefined;
   const operators = sql.match(OPERATOR)?.length ?? 0;
   if (operators === 0) return undefined;
-  if (allowed === "none") return refusal("Looking with regular expressions is for the signed-in");
+  if (allowed === "none") return queryError("Looking with regular expressions is for the signed-in");
   const patterns = [...sql.matchAll(WITH_PARAMETER)].map(([, place]) => parameters[Number(place) - 1]);
   // What looks like a number or a truth has been read as one: it holds no sign of the others.
   const isPlain = (pattern: unknown): boolean =>
@@ -23,12 +25,5 @@ export function refusePatterns(sql: string, parameters: readonly unknown[], allo
       ? pattern.every(isPlain)
       : pattern === null || ["number", "boolean"].includes(typeof pattern) || isPlainText(pattern);
   if (patterns.length === operators && patterns.every(isPlain)) return undefined;
-  return refusal("A regular expression may hold no groups, counts or escapes");
+  return queryError("A regular expression may hold no groups, counts or escapes");
 }
-
-/** As a statement of PostgREST's own refusals, which lite passes on. */
-const refusal = (message: string): Error =>
-  Object.assign(new Error(JSON.stringify({ code: "PGRST100", message, details: null, hint: null })), {
-    code: "PGRST",
-    detail: JSON.stringify({ status: 400, headers: {} }),
-  });

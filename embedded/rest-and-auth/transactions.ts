@@ -12,6 +12,8 @@ import { type Opening, PipelineDriver, StaleStatement } from "./pipeline.ts";
 export type Asked = {
   /** Whose sign-in must still stand. */
   access: Access | undefined;
+  /** Asked with the secret key alone. */
+  byServer: boolean;
   /** Whose turns at the database it takes. */
   asker: string;
   /** The request changes nothing: GET and HEAD, which PostgREST runs in a transaction that cannot. */

@@ -40,6 +40,9 @@ export function mendErrorStatuses(connection: PostgresConnection): void {
     const found = normalize(error);
     if (isDatabaseError(found) && found.code === "42601")
       return answer(400, { code: "PGRST102", message: "The body is not what this address takes" });
+    // A text that is JSON, too, may be nested until nothing reads it.
+    if (isDatabaseError(found) && found.code === "54001")
+      return answer(400, { code: "54001", message: "This is nested too deeply" });
     // PostgREST calls it a fault of the server that a view cannot be written.
     if (isDatabaseError(found) && found.code === "55000")
       return answer(405, { code: "55000", message: "This cannot be changed here" });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { bucketStories } from "./bucket-stories.ts";
 import { functionStories } from "./function-stories.ts";
+import { headerStories } from "./header-stories.ts";
 import { subscriptionStories } from "./subscription-stories.ts";
 import { tableStories } from "./table-stories.ts";
 import { tokenStories } from "./token-stories.ts";
@@ -16,4 +17,5 @@ describe("tokens", () => tokenStories(() => world));
 describe("buckets", () => bucketStories(() => world));
 describe("subscriptions", () => subscriptionStories(() => world));
 describe("functions", () => functionStories(() => world));
+describe("headers", () => headerStories(() => world));
 describe("tables", () => tableStories(() => world));

@@ -6,7 +6,7 @@ import { TABLES_OF_PEOPLE } from "./tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "./tables-of-school.ts";
 import { expectedKeys, keyIn, keyOf, keyText, rowsOf, type World } from "./world.ts";
 
-const TABLES: Record<string, TableRow> = { ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL };
+export const TABLES: Record<string, TableRow> = { ...TABLES_OF_PEOPLE, ...TABLES_OF_SCHOOL };
 /** Also what PostgreSQL says of a column that it alone writes, and of a view, before it looks at rights. */
 const REFUSED = [DENIED, "428C9", "55000"];
 /** One of each role that the database knows from outside: columns are granted to roles, to whoever has them. */
