@@ -16,6 +16,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
   await page.goto(await mailedLink(email, "signup"));
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Confirmar e entrar" }).click();
   await page.waitForURL("**/pt/dashboard");
 }

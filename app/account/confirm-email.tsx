@@ -7,42 +7,67 @@ import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
+import { type Confirmed, ConfirmSignUpForm } from "./confirm-sign-up-form";
 import type { MailLink } from "./mail-link";
 
 type Props = { link: MailLink; onDone: () => Promise<void> };
 
-/** Where the mail's link leads. It confirms only when the person presses on: programs that look into mails do not. */
+/**
+ * Where the mail's link leads. It confirms only when the person presses on: programs that look into mails do not. A sign-up
+ * asks for its password besides, since somebody else can have signed up with the address.
+ */
 export function ConfirmEmail({ link, onDone }: Props) {
   const lang = useLang();
   const [bad, setBad] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const confirm = async () => {
+  const confirm = async (password?: string): Promise<Confirmed> => {
     setConfirming(true);
-    const { error } = await supabase().auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
+    // The backend compares the password; hosted Supabase ignores it, and has one set after the link is opened.
+    const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
+    const { error } = await supabase().auth.verifyOtp(proof);
     if (!error) {
       // Used up: it need not stay in the history.
       window.history.replaceState(window.history.state, "", window.location.pathname);
-      return onDone();
+      await onDone();
+      return "yes";
     }
     setConfirming(false);
+    if (error.code === "invalid_credentials") return "wrong password";
     toastError({ title: m.account_confirm_failed(), description: authMessage(error), error });
     if (error.status !== undefined && error.status < 500 && error.status !== 429) setBad(true);
+    return "no";
   };
-  return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
-      <div className="grid gap-2">
-        <h1 className="text-4xl">{bad ? m.account_link_bad_title() : m.account_confirm_title()}</h1>
-        <p className="text-lg text-soft">{bad ? m.account_confirm_bad() : m.account_confirm_lead()}</p>
-      </div>
-      {bad ? (
+  if (bad)
+    return (
+      <Page title={m.account_link_bad_title()} lead={m.account_confirm_bad()}>
         <Link to={pathFor("profile", lang)} reloadDocument className={buttonClass({})}>
           {m.account_sign_in()}
         </Link>
-      ) : (
-        <Button onClick={confirm} busy={confirming ? m.common_loading() : undefined}>
-          {m.account_confirm()}
-        </Button>
-      )}
+      </Page>
+    );
+  if (link.type === "signup")
+    return (
+      <Page title={m.account_confirm_title()} lead={m.account_confirm_password_lead()}>
+        <ConfirmSignUpForm confirm={confirm} />
+      </Page>
+    );
+  return (
+    <Page title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
+      <Button onClick={() => confirm()} busy={confirming ? m.common_loading() : undefined}>
+        {m.account_confirm()}
+      </Button>
+    </Page>
+  );
+}
+
+function Page({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+      <div className="grid gap-2">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="text-lg text-soft">{lead}</p>
+      </div>
+      {children}
     </div>
   );
 }

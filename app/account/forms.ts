@@ -49,6 +49,8 @@ export const SignIn = z.object({
   password: z.string().min(1, { error: () => m.account_required_password() }),
 });
 
+export const ConfirmSignUp = SignIn.pick({ password: true });
+
 export const SignUp = z
   .object({
     fullName,

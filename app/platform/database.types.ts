@@ -1436,6 +1436,9 @@ isOneToOne: false
 "edit_student":
 { Args: { "birth_date"?: string,"full_name": string,"guardian_contact"?: string,"guardian_name"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: string,"phone"?: string,"plan"?: string,"student": string }; Returns: undefined
                            },
+"end_sign_up":
+{ Args: { "address": string }; Returns: boolean
+                           },
 "erase_person":
 { Args: { "person": string }; Returns: undefined
                            },

@@ -9,16 +9,21 @@ import type { Server } from "./server-client";
  */
 export async function createAccount(server: Server, student: NewStudent): Promise<AccountOutcome> {
   const { email, role, full_name, language, birth_date, guardian_name, guardian_contact, ...rest } = student;
-  const { data, error } = await server.auth.admin.createUser({
-    email,
-    // Nobody learns this one: the next step hands out another.
-    password: readablePassword(),
-    email_confirm: true,
-    user_metadata: { full_name, language, birth_date, guardian_name, guardian_contact },
-    app_metadata: { role },
-  });
-  if (error) return { error: error.code === "email_exists" ? "EMAIL_TAKEN" : error.message };
-  const { id } = data.user;
+  const make = () =>
+    server.auth.admin.createUser({
+      email,
+      // Nobody learns this one: the next step hands out another.
+      password: readablePassword(),
+      email_confirm: true,
+      user_metadata: { full_name, language, birth_date, guardian_name, guardian_contact },
+      app_metadata: { role },
+    });
+  let made = await make();
+  // Somebody signed up with the address, and nobody has confirmed it: it is free for the account that the teacher makes.
+  if (made.error?.code === "email_exists" && (await server.rpc("end_sign_up", { address: email })).data)
+    made = await make();
+  if (made.error) return { error: made.error.code === "email_exists" ? "EMAIL_TAKEN" : made.error.message };
+  const { id } = made.data.user;
   const { error: refused } = await server.from("profiles").update(rest).eq("id", id);
   const outcome = refused ? { error: refused.message } : await handOutPassword(server, id);
   if ("error" in outcome) await server.auth.admin.deleteUser(id);

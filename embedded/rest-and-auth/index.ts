@@ -8,6 +8,7 @@ import { adminApi } from "./admin/index.ts";
 import { authError, finish, preflight, refuse } from "./answers.ts";
 import { type Incoming, readIncoming } from "./body.ts";
 import { type Caller, identify, SIGN_IN_ENDED } from "./callers.ts";
+import { confirmSignUp } from "./confirm-sign-up.ts";
 import { completeAnswer, hasFactor } from "./factors/assurance.ts";
 import { factorsApi } from "./factors/index.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
@@ -18,8 +19,9 @@ import { refuseUnreadable } from "./mends/unreadable-requests.ts";
 import { NEW_LOCK } from "./new-lock.ts";
 import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
 import type { RestAndAuthOptions } from "./options.ts";
+import { forgetOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
 import { routeOf } from "./routes.ts";
-import { endSessions, oneByOne, refuseBanned, refuseFormer, spendHashTime } from "./sign-in-rules.ts";
+import { endSessions, oneByOne, refuseBanned, refuseBannedLink, refuseFormer, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
 import { type Asked, asked } from "./transactions.ts";
 import { refuseCommon, refuseShort } from "./weak-passwords.ts";
@@ -29,6 +31,7 @@ export type { AuthMail, AuthMailer } from "./mail.ts";
 const CLOSE_WITHIN_MS = 2_000;
 /** Longer than a mail is written on a busy machine: only an address that has an account has one written. */
 const RECOVERY_LEAST_MS = 1_000;
+const FORGET_EVERY_MS = 3_600_000;
 /** PostgreSQL that ended is there again this soon. */
 const COME_BACK_S = 1;
 
@@ -44,11 +47,13 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
   const { app, connection, losses } = await openLibrary({
     ...options,
     async afterSystemSchema() {
-      await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK));
+      await locked(sql, (tx) => tx.unsafe(FACTOR_SCHEMA + NO_SIGN_IN_RECORD + NEW_LOCK + PENDING_SIGN_UPS));
       await options.afterSystemSchema();
     },
   });
   connectMailer(app, mailer, siteUrl, sql);
+  const forgetting = setInterval(() => void forgetOldSignUps(sql).catch(() => {}), FORGET_EVERY_MS).unref();
+  await forgetOldSignUps(sql);
   const admin = adminApi(sql);
   const factors = factorsApi({ sql, siteUrl, refresh: (token) => answer(refreshRequest(siteUrl, secrets, token)) });
 
@@ -96,7 +101,10 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       }
     },
     // A transaction that is cut off between two of its queries would keep the pool from closing for ever.
-    close: () => Promise.race([connection.close(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]),
+    close() {
+      clearInterval(forgetting);
+      return Promise.race([connection.close(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -159,19 +167,22 @@ async function askAuth(
       if (grant === "refresh_token")
         return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql));
       return throughTheDoor(async () => {
-        const times = await spendHashTime(json, sql);
-        const answered = await refuseFormer(await hideUnconfirmed(await ask(), json, sql), times, sql);
+        const { times, waits } = await spendHashTime(json, sql);
+        const answered = await refuseFormer(await hideUnconfirmed(await ask(), json, { waits, sql }), times, sql);
         return complete(await refuseBanned(answered, sql), "password");
       });
     }
     case "POST /auth/v1/signup":
       return throughTheDoor(async () =>
         confirmEmails
-          ? signUp(json, { ask, sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
+          ? signUp(json, { sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
           : complete(await ask(), "password"),
       );
     case "POST /auth/v1/verify":
-      return complete(await ask(), "otp");
+      return throughTheDoor(async () => {
+        const refused = (await refuseBannedLink(json, sql)) ?? (await confirmSignUp(json, sql));
+        return refused ?? complete(await refuseBanned(await ask(), sql), "otp");
+      });
     case "POST /auth/v1/recover": {
       if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
         return refuse(url.pathname, 400, "validation_failed", "Unable to validate email address: invalid format");

@@ -44,12 +44,13 @@ export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql
   };
 }
 
-/** What is known of an address that has an account. */
+/** What is known of an address that has an account. `waits`: nobody has confirmed it. */
 export async function findRecipient(email: string, sql: postgres.Sql) {
-  const [user] = await sql<{ userMetadata: Record<string, unknown> | null; confirmed: boolean }[]>`
-    select raw_user_meta_data as "userMetadata", email_confirmed_at is not null as confirmed
+  const [user] = await sql<{ userMetadata: Record<string, unknown> | null; waits: boolean }[]>`
+    select raw_user_meta_data as "userMetadata",
+      email_confirmed_at is null and confirmation_sent_at is not null and invited_at is null as waits
     from auth.users where lower(email) = lower(${email}) limit 1`;
-  return user && { confirmed: user.confirmed, userMetadata: user.userMetadata ?? {} };
+  return user && { waits: user.waits, userMetadata: user.userMetadata ?? {} };
 }
 
 /** An address to go on to, when it is on the site's own origin. */

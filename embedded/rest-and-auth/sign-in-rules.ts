@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import { z } from "zod";
 import { authError } from "./answers.ts";
 import { compare } from "./hashing.ts";
+import { newestSignUp } from "./pending-sign-ups.ts";
 
 /** Of nobody's password, at the library's own cost. */
 const NOBODYS_HASH = "$2b$10$CwTycUXWue0Thq9StjUM0uJ8.9Zl7bGgkq8U8k3f3oYbH6qk2x9eK";
@@ -15,16 +16,22 @@ export const lookedFor = (email: unknown): string => String(email).toLowerCase()
 /**
  * What the library refuses without a comparison takes as long as a wrong password, so that time tells nobody who has an
  * account.
- * @returns how often the account had another password before.
+ * @returns `times`: how often the account had another password before; `waits`: there is none, and the password is that of
+ * the newest sign-up that waits with the address.
  */
-export async function spendHashTime(body: Record<string, unknown>, sql: postgres.Sql): Promise<number> {
+export async function spendHashTime(
+  body: Record<string, unknown>,
+  sql: postgres.Sql,
+): Promise<{ times: number; waits: boolean }> {
   const { email, password } = body;
-  if (typeof email !== "string" || typeof password !== "string") return 0;
+  if (typeof email !== "string" || typeof password !== "string") return { times: 0, waits: false };
   const [user] = await sql<{ times: number }[]>`
     select coalesce(c.times, 0) as times from auth.users u left join auth.password_changes c on c.user_id = u.id
     where u.email = ${lookedFor(email)} and u.encrypted_password is not null`;
-  if (!user || password === "") await compare(password.slice(0, 72), NOBODYS_HASH).catch(() => false);
-  return user?.times ?? 0;
+  if (user && password !== "") return { times: user.times, waits: false };
+  const pending = user ? undefined : await newestSignUp(lookedFor(email), sql);
+  const same = await compare(password.slice(0, 72), pending?.encryptedPassword ?? NOBODYS_HASH).catch(() => false);
+  return { times: user?.times ?? 0, waits: same && pending !== undefined };
 }
 
 /** Turns a successful sign-in of a banned user into GoTrue's refusal, and ends the session it opened. */
@@ -35,6 +42,20 @@ export async function refuseBanned(response: Response, sql: postgres.Sql): Promi
   if (!banned) return response;
   await endSessions(id, sql);
   return authError(400, "user_banned", "User is banned");
+}
+
+/** Refuses the links that were mailed to a banned user, which stay as they are: what they prove changes nothing. */
+export async function refuseBannedLink(
+  body: Record<string, unknown>,
+  sql: postgres.Sql,
+): Promise<Response | undefined> {
+  const { token_hash: token } = body;
+  if (typeof token !== "string" || token === "") return undefined;
+  const banned = await sql`
+    select from auth.users
+    where banned_until > now()
+      and ${token} in (confirmation_token, recovery_token, email_change_token_new, email_change_token_current)`;
+  return banned.length > 0 ? authError(403, "user_banned", "User is banned") : undefined;
 }
 
 /** Whoever signs in while the password is changed opens a session after all others were ended: it ends, too. */

@@ -21,8 +21,11 @@ export async function refuseShort(
   { sql, fewestCharacters }: { sql: postgres.Sql; fewestCharacters?: FewestCharacters | undefined },
 ): Promise<Response | undefined> {
   const fewest = (await fewestCharacters?.(userId, sql)) ?? FEWEST_CHARACTERS;
-  return password.length < fewest ? weak("length", `Password should be at least ${fewest} characters.`) : undefined;
+  return password.length < fewest ? shortPassword(fewest) : undefined;
 }
+
+export const shortPassword = (fewest: number): Response =>
+  weak("length", `Password should be at least ${fewest} characters.`);
 
 const weak = (reason: "length" | "pwned", message: string): Response =>
   authError(422, "weak_password", message, { weak_password: { reasons: [reason] } });

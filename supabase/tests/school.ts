@@ -25,6 +25,8 @@ export type School = {
   /** Another official client with the public key, signed in as nobody yet. */
   connect(): Client;
   enroll(name: string, role?: "admin" | "aluno"): Promise<Person>;
+  /** Somebody signs up and opens the link in the mail. @throws what the sign-up is refused with */
+  join(facts: Record<string, unknown>): Promise<Person>;
   /** Begins another session of this person, with the password alone. */
   signIn(person: Pick<Person, "email" | "client">): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +35,6 @@ export type School = {
 const PASSWORD = "uma-senha-de-historia";
 const silentMailer = {
   async sendRecovery() {},
-  async sendConfirmation() {},
   async sendEmailChange() {},
   async sendAlreadyRegistered() {},
 };
@@ -41,11 +42,17 @@ const silentMailer = {
 /** Opens a school on a real backend with a data folder of its own, with one person of each kind. */
 export async function openSchool(): Promise<School> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "school-"));
+  const confirmations = new Map<string, string>();
   const backend = await startBackend({
     dataDir,
     migrationsDir: path.resolve(import.meta.dirname, "../migrations"),
     siteUrl: "http://localhost:3000",
-    mailer: silentMailer,
+    mailer: {
+      ...silentMailer,
+      async sendConfirmation({ to, tokenHash }) {
+        confirmations.set(to, tokenHash);
+      },
+    },
     // Nothing is killed here: what is written is not waited for to be on the disk.
     databaseSettings: { fsync: "off", full_page_writes: "off" },
     confirmEmails: true,
@@ -77,6 +84,17 @@ export async function openSchool(): Promise<School> {
     return { id: made.data.user.id, email, client };
   };
 
+  const join = async (data: Record<string, unknown>): Promise<Person> => {
+    const email = `${randomBytes(8).toString("hex")}@example.com`;
+    const client = connect(backend.publishableKey);
+    const asked = await client.auth.signUp({ email, password: PASSWORD, options: { data } });
+    if (asked.error) throw asked.error;
+    const token_hash = confirmations.get(email) ?? "";
+    const opened = await client.auth.verifyOtp({ token_hash, type: "signup" });
+    if (opened.error || !opened.data.user) throw opened.error ?? new Error("no user");
+    return { id: opened.data.user.id, email, client };
+  };
+
   const teacher = await enroll("Teresa", "admin");
   const [student, other, former] = [await enroll("Ana"), await enroll("Bia"), await enroll("Fernando")];
   await backend.sql`update public.profiles set deactivated_at = now() where id = ${former.id}`;
@@ -91,6 +109,7 @@ export async function openSchool(): Promise<School> {
     former,
     connect: () => connect(backend.publishableKey),
     enroll,
+    join,
     signIn,
     async close() {
       await backend.close();

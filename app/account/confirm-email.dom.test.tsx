@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { ConfirmEmail } from "./confirm-email";
+
+const PASSWORD = "a-senha-dela-mesma";
+const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
+const user = { id: "3f0f2ac4-7c5e-4d76-9d5c-0d6e3b8a1f11", email: "lia@example.com" };
+
+/** What the backend was asked to open, and the link that it knows. */
+let asked: Record<string, unknown>[];
+beforeEach(() => {
+  asked = [];
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!request.url.endsWith("/verify")) return new Response(null, { status: 201 });
+    const body = await request.json();
+    asked.push(body);
+    if (body.token_hash !== "known") return Response.json({ error_code: "otp_expired", msg: "Old" }, { status: 403 });
+    if (body.type === "signup" && body.password !== PASSWORD)
+      return Response.json({ error_code: "invalid_credentials", msg: "Wrong" }, { status: 400 });
+    return Response.json({ ...session, user });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(tokenHash: string, type: "signup" | "email_change") {
+  overwriteGetLocale(() => "pt");
+  const onDone = vi.fn(async () => {});
+  render(
+    <MemoryRouter initialEntries={["/pt/perfil"]}>
+      <ConfirmEmail link={{ tokenHash, type }} onDone={onDone} />
+    </MemoryRouter>,
+  );
+  return onDone;
+}
+const passwordField = () => screen.getByLabelText(m.account_password(), { exact: true, selector: "input" });
+const press = () => fireEvent.click(screen.getByRole("button", { name: m.account_confirm() }));
+function confirmWith(password: string) {
+  fireEvent.change(passwordField(), { target: { value: password } });
+  press();
+}
+
+test("the link of a sign-up opens for its password; with another it says so, keeps what was typed and can be tried again", async () => {
+  const onDone = open("known", "signup");
+  press();
+  expect((await screen.findAllByText(m.account_required_password())).length).toBeGreaterThan(0);
+  expect(asked).toEqual([]);
+  confirmWith("a-senha-de-outro");
+  expect((await screen.findAllByText(m.account_confirm_wrong_password())).length).toBeGreaterThan(0);
+  expect(passwordField()).toHaveProperty("value", "a-senha-de-outro");
+  expect(onDone).not.toHaveBeenCalled();
+  confirmWith(PASSWORD);
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+test("a sign-up that somebody else made is left alone by signing up again", () => {
+  open("known", "signup");
+  const again = screen.getByRole("link", { name: m.account_confirm_again() });
+  expect(again.getAttribute("href")).toBe("/pt/perfil?modo=cadastro");
+});
+
+test("a change of address asks for no password", async () => {
+  const onDone = open("known", "email_change");
+  press();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(asked).toMatchObject([{ type: "email_change", token_hash: "known" }]);
+});
+
+test("a link that opens nothing any more leads to the sign-in", async () => {
+  open("unknown", "signup");
+  confirmWith(PASSWORD);
+  expect(await screen.findByText(m.account_confirm_bad())).toBeDefined();
+  expect(screen.queryByLabelText(m.account_password())).toBeNull();
+});

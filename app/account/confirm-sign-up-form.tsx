@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { problemsOf } from "~/ui/form-problems";
+import { ConfirmSignUp } from "./forms";
+import { modeSearch } from "./mode";
+import { PasswordInput } from "./password-input";
+
+const FIELDS = ["password"] as const;
+
+export type Confirmed = "yes" | "wrong password" | "no";
+
+/** The password of the sign-up that the link belongs to. Whoever does not know it signs up again. */
+export function ConfirmSignUpForm({ confirm }: { confirm: (password: string) => Promise<Confirmed> }) {
+  const lang = useLang();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(ConfirmSignUp),
+    defaultValues: { password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const send = handleSubmit(async ({ password }) => {
+    if ((await confirm(password)) === "wrong password")
+      setError("password", { message: m.account_confirm_wrong_password() });
+  });
+  return (
+    <>
+      <form noValidate onSubmit={send} className="grid gap-5">
+        <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+        <Field id="password" label={m.account_password()} error={errors.password?.message} required>
+          <PasswordInput {...register("password")} autoComplete="current-password" />
+        </Field>
+        <Button type="submit" busy={isSubmitting ? m.common_loading() : undefined}>
+          {m.account_confirm()}
+        </Button>
+      </form>
+      <p className="text-center text-soft">
+        {m.account_confirm_forgotten()}{" "}
+        <Link
+          to={pathFor("profile", lang) + modeSearch("sign-up", lang, new URLSearchParams())}
+          reloadDocument
+          className="inline-block py-2 font-semibold text-ink underline underline-offset-4"
+        >
+          {m.account_confirm_again()}
+        </Link>
+      </p>
+    </>
+  );
+}
