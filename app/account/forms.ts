@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { askForNine, missingNine } from "~/platform/ask-for-nine";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
@@ -41,6 +42,8 @@ function checkGuardian({ birthDate, guardianName, guardianContact, guardianAccep
   const refuse = (path: keyof Guarded, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (guardianName.length < 2) refuse("guardianName", m.account_required_guardian_name());
   if (guardianContact.length < 5) refuse("guardianContact", m.account_required_guardian_contact());
+  const nine = missingNine(guardianContact);
+  if (nine) refuse("guardianContact", nine);
   if (guardianAccepts === false) refuse("guardianAccepts", m.account_required_guardian_acceptance());
 }
 
@@ -123,7 +126,8 @@ export const ProfileForm = z
     phone: z
       .string()
       .trim()
-      .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.account_invalid_phone() }),
+      .refine((text) => text === "" || ENOUGH_DIGITS.test(text), { error: () => m.account_invalid_phone() })
+      .superRefine(askForNine),
     language: z.enum(["pt", "en"]),
     profession: textUpTo(120),
     goal: textUpTo(500),

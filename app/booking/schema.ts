@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
+import { missingNine } from "~/platform/ask-for-nine";
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";
@@ -48,6 +49,10 @@ export const bookingForm = (last: string) =>
         z.minLength(1, { error: () => m.booking_error_phone_missing() }),
         z.maxLength(40, { error: () => m.booking_error_phone() }),
         z.regex(ENOUGH_DIGITS, { error: () => m.booking_error_phone() }),
+        ({ value, issues }) => {
+          const message = missingNine(value);
+          if (message) issues.push({ code: "custom", input: value, message });
+        },
       ),
     plan: text(40),
     level: z.enum(LEVELS, { error: () => m.booking_error_level() }),

@@ -29,6 +29,18 @@ test.each([
   expect(`${read.merchantName}${read.merchantCity}`).toMatch(/^[\x20-\x7e]+$/);
 });
 
+test.each([
+  ["佐藤 花子", "東京", "RECEBEDOR", "BRASIL"],
+  ["Мария", "Москва", "RECEBEDOR", "BRASIL"],
+  ["مريم 1", "Łódź", "RECEBEDOR", "Lodz"],
+  ["Søren Þór Strauß", "Tromsø", "Soren Thor Strauss", "Tromso"],
+  ["Şule Öztürk", "İzmir", "Sule Ozturk", "Izmir"],
+])("a code always names who receives, and where: %s, %s", (name, city, ...written) => {
+  const read = parsePix(brCode({ ...PIX, name, city }));
+  if (hasError(read) || !isStaticPix(read)) throw new Error("no static code");
+  expect([read.merchantName, read.merchantCity]).toEqual(written);
+});
+
 test("a code that lost a letter is none any more", () => {
   const code = brCode(PIX);
   expect(hasError(parsePix(code.replace("48", "84")))).toBe(true);

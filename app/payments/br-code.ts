@@ -1,3 +1,5 @@
+import { hasPixLetters, pixLetters } from "~/platform/pix-letters";
+
 /** What a PIX code says. */
 export type Pix = {
   /** As the directory of keys knows it: see `pix-key.ts`. */
@@ -14,15 +16,9 @@ export type Pix = {
 
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, "0")}${value}`;
 
-/** The letters that every bank's reader knows. */
-const plain = (text: string, most: number): string =>
-  text
-    .normalize("NFD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, most)
-    .trim();
+/** As much as fits, and never nothing: without a name or a city the whole code is refused. */
+const named = (text: string, most: number, otherwise: string): string =>
+  (hasPixLetters(text) ? pixLetters(text) : otherwise).slice(0, most).trim();
 
 /**
  * The "copia e cola" of a payment: a static code with its own amount and txid.
@@ -37,8 +33,8 @@ export function brCode({ key, name, city, amount, txid }: Pix): string {
     field("53", "986"),
     field("54", (amount / 100).toFixed(2)),
     field("58", "BR"),
-    field("59", plain(name, 25)),
-    field("60", plain(city, 15)),
+    field("59", named(name, 25, "RECEBEDOR")),
+    field("60", named(city, 15, "BRASIL")),
     field("62", field("05", txid)),
     "6304",
   ].join("");

@@ -64,7 +64,7 @@ export function PayerForm({ student, billing, onSaved }: Props) {
         <Input
           value={document}
           onChange={(event) => setDocument(event.target.value)}
-          maxLength={20}
+          maxLength={60}
           autoComplete="off"
         />
       </Field>

@@ -1,13 +1,18 @@
+import { plainSigns } from "./plain-signs.ts";
+
 const SHAPE = /^[0-9A-Z]{12}\d{2}$/;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * A company number as people write it (`12.345.678/0001-95`, since July 2026 also with letters), as its fourteen signs;
+ * A company number as people write or copy it (`12.345.678/0001-95`, since July 2026 also with letters), as its fourteen signs;
  * undefined when its check digits say that it is none.
  * Source: Receita Federal, IN RFB 2.229/2024: each sign counts as its ASCII code less 48, modulo 11.
  */
 export function toCnpj(text: string): string | undefined {
-  const signs = text.toUpperCase().replace(/[\s./-]/g, "");
+  const signs = plainSigns(text)
+    .toUpperCase()
+    .replace(/^CNPJ(?:\/MF)?(?: NO?)?\b/, "")
+    .replace(/[\s.:/,_"'=-]/g, "");
   if (!SHAPE.test(signs) || signs === signs.charAt(0).repeat(14)) return undefined;
   return [12, 13].every((length) => signs[length] === checkDigit(signs.slice(0, length))) ? signs : undefined;
 }

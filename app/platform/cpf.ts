@@ -1,6 +1,10 @@
-/** A CPF as people write it (`529.982.247-25`), as its eleven digits; undefined when its check digits say that it is none. */
+import { plainSigns } from "./plain-signs.ts";
+
+/** A CPF as people write or copy it (`529.982.247-25`), as its eleven digits; undefined when its check digits say that it is none. */
 export function toCpf(text: string): string | undefined {
-  const digits = text.replace(/[\s.-]/g, "");
+  const digits = plainSigns(text)
+    .replace(/^cpf\D*/i, "")
+    .replace(/[\s./,_"'=-]/g, "");
   if (!/^\d{11}$/.test(digits) || digits === digits.charAt(0).repeat(11)) return undefined;
   return [9, 10].every((length) => Number(digits[length]) === checkDigit(digits.slice(0, length))) ? digits : undefined;
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { missingNine } from "~/platform/ask-for-nine";
 import { toCentavos, writeAmount } from "~/platform/money";
+import { hasPixLetters } from "~/platform/pix-letters";
 import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -33,9 +35,12 @@ type Values = z.infer<typeof Billing>;
 
 async function save(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
-  if (key === undefined) return { field: "pix_key" as const, message: m.settings_problem_pix_key() };
+  if (key === undefined)
+    return { field: "pix_key" as const, message: missingNine(values.pix_key) ?? m.settings_problem_pix_key() };
   if (key && !values.pix_name) return { field: "pix_name" as const, message: m.settings_problem_pix_name() };
   if (key && !values.pix_city) return { field: "pix_city" as const, message: m.settings_problem_pix_city() };
+  const unnamed = key && (["pix_name", "pix_city"] as const).find((field) => !hasPixLetters(values[field]));
+  if (unnamed) return { field: unnamed, message: m.settings_problem_pix_letters() };
   const saved = await saveBilling({
     ...{ due_day: Number(values.due_day), days_ahead: Number(values.days_ahead) },
     class_price_cents: values.class_price ? (toCentavos(values.class_price) ?? null) : null,

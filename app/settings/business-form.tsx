@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { askForNine } from "~/platform/ask-for-nine";
 import { formatCnpj, toCnpj } from "~/platform/cnpj";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
@@ -30,7 +31,7 @@ const Business = z.object({
     .refine((text) => text === "" || z.email().max(LONGEST_MAIL_ADDRESS).safeParse(text).success, {
       error: () => m.settings_invalid_email(),
     }),
-  contact_phone: textUpTo(LONGEST_PHONE),
+  contact_phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
   company_number: z
     .string()
     .trim()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { askForNine } from "~/platform/ask-for-nine";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";
@@ -19,13 +20,13 @@ export const StudentForm = z
       .trim()
       .max(LONGEST_MAIL_ADDRESS, { error: () => m.students_invalid_email() })
       .pipe(z.email({ error: () => m.students_invalid_email() })),
-    phone: textUpTo(LONGEST_PHONE),
+    phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
     language: z.enum(["pt", "en"]),
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),
     guardian_name: textUpTo(LONGEST_NAME),
-    guardian_contact: textUpTo(LONGEST_CONTACT),
+    guardian_contact: textUpTo(LONGEST_CONTACT).superRefine(askForNine),
     role: z.enum(["aluno", "admin"]),
   })
   .superRefine((form, context) => {

@@ -220,4 +220,15 @@ describe("who pays", () => {
     const mine = await student.client.from("billing_rules").update(change).eq("singleton", true).select("due_day");
     expect(mine.data ?? []).toEqual([]);
   });
+
+  test.each([
+    ["Łukasz Ñandú", "Łódź", true],
+    ["佐藤 花子", "Sao Paulo", false],
+    ["Alex Morgan", "Москва", false],
+    ["1234", "Sao Paulo", false],
+  ])("a code can name %s in %s: %s", async (pix_name, pix_city, good) => {
+    const change = { pix_key: "escola@example.com", pix_name, pix_city };
+    const { error } = await school.teacher.client.from("billing_rules").update(change).eq("singleton", true);
+    expect(error === null).toBe(good);
+  });
 });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { ProfileForm, SignUp } from "./forms.ts";
+
+const PROFILE = {
+  ...{ fullName: "Ana Lima", phone: "", language: "pt", profession: "", goal: "", birthDate: "" },
+  ...{ guardianName: "", guardianContact: "" },
+};
+const asked = m.common_phone_nine({ number: "(11) 98765-4321" });
+
+/** What the form says, by field. */
+const said = (form: typeof ProfileForm | typeof SignUp, values: object) =>
+  form.safeParse(values).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+
+test("a mobile number without its ninth digit is asked about, in a profile", () => {
+  expect(said(ProfileForm, { ...PROFILE, phone: "(11) 8765-4321" })).toEqual([["phone", asked]]);
+  expect(said(ProfileForm, { ...PROFILE, phone: "(11) 98765\u20114321" })).toEqual([]);
+});
+
+test("and whoever answers for a child is reached by a whole number, too", () => {
+  const child = { birthDate: `${new Date().getFullYear() - 15}-01-01`, guardianName: "Marta Lima" };
+  const wrong = { ...child, guardianContact: "+55 11 8765-4321" };
+  expect(said(ProfileForm, { ...PROFILE, ...wrong })).toEqual([["guardianContact", asked]]);
+  const account = { fullName: "Ana Lima", email: "ana@example.com", password: "a long password", accepts: true };
+  expect(said(SignUp, { ...account, ...wrong, guardianAccepts: true })).toEqual([["guardianContact", asked]]);
+  expect(said(ProfileForm, { ...PROFILE, ...child, guardianContact: "marta@example.com" })).toEqual([]);
+  // An adult is not shown the field, and is not kept from saving the others.
+  expect(said(ProfileForm, { ...PROFILE, guardianContact: "+55 11 8765-4321" })).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { m } from "~/i18n/paraglide/messages";
+import { withNinthDigit } from "./phone";
+
+/** A question for a Brazilian mobile number without its ninth digit; undefined for all other texts. */
+export function missingNine(text: string): string | undefined {
+  const number = withNinthDigit(text);
+  return number && m.common_phone_nine({ number });
+}
+
+/** Asks it in a field of a form. */
+export function askForNine(text: string, context: { addIssue: (issue: { code: "custom"; message: string }) => void }) {
+  const message = missingNine(text);
+  if (message) context.addIssue({ code: "custom", message });
+}
