@@ -52,6 +52,33 @@ test("tokens, keys and passwords are not stored, and texts are cut", async () =>
   expect(row?.user_agent.length).toBeLessThan(1000);
 });
 
+/** What is reported, and what is kept of it; undefined: all. */
+const REPORTED: [said: string, kept?: string][] = [
+  ["Erro ao atualizar a senha: Esta senha é fácil demais."],
+  ["Erro ao atualizar a senha: TOO_YOUNG"],
+  ["Error updating password: permission denied for table profiles"],
+  ["Error updating password: Auth session missing!"],
+  ["Não foi possível recuperar a senha: Algo deu errado."],
+  ["Não deu para trocar a senha: Escolha outra, mais longa"],
+  ["Could not check the code: Try again"],
+  ["senha: hunter22", "senha: [redacted]"],
+  ["Senha: Brasil gigante", "Senha: [redacted] gigante"],
+  ["minha senha: Hunter22 e nada mais", "minha senha: [redacted] e nada mais"],
+  ["the password: secret", "the password: [redacted]"],
+  ['a "senha": "Esta senha"', 'a "senha": "[redacted] senha"'],
+  ["a senha=Esta senha", "a senha=[redacted] senha"],
+  ["Erro ao atualizar a senha: senha: hunter22", "Erro ao atualizar a senha: senha: [redacted]"],
+];
+
+test.each(REPORTED)("of “%s” only a secret is taken out", async (said, kept = said) => {
+  const { data } = await school.server
+    .from("error_logs")
+    .insert({ error_message: said })
+    .select("error_message")
+    .single();
+  expect(data?.error_message).toBe(kept);
+});
+
 test("names of fields stay whole, those of passwords and tokens too", async () => {
   const request_body = "email, password, access_token, code";
   await school.visitor.from("error_logs").insert({ error_message: "names", request_body });
