@@ -1,8 +1,18 @@
+import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { authMessage } from "./auth-messages";
 
-test("what the sign-in service says of a failure of its own is said in the reader's language", () => {
-  const failure = { name: "AuthApiError", status: 500, message: "Internal server error" };
+test.each([
+  new AuthApiError("Internal server error", 500, undefined),
+  new AuthRetryableFetchError("{}", 500),
+  new AuthRetryableFetchError("HTTP 502", 502),
+  new AuthRetryableFetchError('{"error":true}', 503),
+  new AuthRetryableFetchError("HTTP 520", 520),
+])("a failure of the sign-in service itself is said in the reader's language: $status", (failure) => {
   expect(authMessage(failure)).toBe(m.common_something_went_wrong());
+});
+
+test("only a request that nobody answered is a lost connection", () => {
+  expect(authMessage(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(m.account_error_offline());
 });

@@ -37,7 +37,9 @@ export function authMessage(error: unknown, role: keyof typeof FEWEST_CHARACTERS
   const refusal = sayRefusal(error);
   if (refusal) return refusal;
   if (typeof error === "object" && error !== null) {
-    if ("name" in error && error.name === "AuthRetryableFetchError") return m.account_error_offline();
+    // auth-js calls every 5xx retryable; only without a status has nobody answered.
+    if ("name" in error && error.name === "AuthRetryableFetchError" && !("status" in error && error.status))
+      return m.account_error_offline();
     if ("code" in error && typeof error.code === "string") {
       const known = KNOWN[error.code];
       if (known) return known({ fewest: FEWEST_CHARACTERS[role] });

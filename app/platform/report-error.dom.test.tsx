@@ -40,3 +40,8 @@ test("a refused sign-in is logged with the names that its form gives, and with n
   expect(logged).toMatchObject([{ http_status: 400, request_body: "email, password" }]);
   expect(JSON.stringify(logged)).not.toMatch(/ana@|hunter22/);
 });
+
+test.each(["{}", "[]", "null", '""', ""])("a failure that says %j is logged by its status", async (message) => {
+  await toastError({ title: "Sign in Failed", error: { message, status: 500 } });
+  expect(logged).toMatchObject([{ error_message: "Sign in Failed: HTTP 500", http_status: 500 }]);
+});

@@ -19,12 +19,14 @@ export async function toastError({ error, fields, ...told }: Told): Promise<void
  */
 export async function reportError(error: unknown, title?: string, fields?: readonly string[]): Promise<void> {
   try {
+    const status = statusOf(error);
+    const said = messageOf(error) || (status ? `HTTP ${status}` : "");
     const { data } = await supabase().auth.getSession();
     const { error: refused } = await supabase()
       .from("error_logs")
       .insert({
-        error_message: [title, messageOf(error)].filter(Boolean).join(": "),
-        http_status: statusOf(error),
+        error_message: [title, said].filter(Boolean).join(": "),
+        http_status: status,
         url: window.location.pathname,
         request_body: fields?.join(", ") || fieldsOf(error),
         user_id: data.session?.user.id ?? null,
@@ -36,12 +38,13 @@ export async function reportError(error: unknown, title?: string, fields?: reado
   }
 }
 
+/** auth-js hands on a body without a message as JSON. */
+const SAYS_NOTHING = /^(\{\}|\[\]|null|"")$/;
+
 /** The words an error carries. */
 export function messageOf(error: unknown): string {
-  if (typeof error === "string") return error;
-  if (typeof error === "object" && error !== null && "message" in error && typeof error.message === "string")
-    return error.message;
-  return "";
+  const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+  return typeof said === "string" && !SAYS_NOTHING.test(said) ? said : "";
 }
 
 /** The HTTP status an error carries, when it is one. */
