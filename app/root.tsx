@@ -10,9 +10,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { currentLang, panelLang } from "~/i18n/current-lang";
+import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
-import { LOCALE, langOf, parseLang } from "~/i18n/screens";
+import { DEFAULT_LANG, LOCALE, parseLang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/root";
@@ -21,6 +21,7 @@ import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
 import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
+import { firstLanguage } from "./site/first-language";
 import { PageFailed } from "./site/page-failed";
 import { SiteIcons } from "./site/site-icons";
 
@@ -30,14 +31,16 @@ export const links: Route.LinksFunction = () => [
 
 /** Every message of a request is in its page's language. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request }, next) => {
+  async ({ request, context }, next) => {
     const { pathname, search } = new URL(request.url);
     // The router does not mind in which case a language is written; what is read in it would be another one.
     const [, segment = "", ...rest] = pathname.split("/");
     if (segment !== segment.toLowerCase() && parseLang(segment.toLowerCase()))
       throw redirect(`/${[segment.toLowerCase(), ...rest].join("/")}${search}`);
     const panel = pathname === "/admin" || pathname.startsWith("/admin/");
-    return runWithLang(langOf(pathname) ?? (panel ? panelLang(request) : currentLang(request)), next);
+    const lang =
+      chosenLang(request) ?? (panel ? await firstLanguage(context.get(requestContext).supabase) : DEFAULT_LANG);
+    return runWithLang(lang, next);
   },
 ];
 

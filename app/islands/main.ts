@@ -3,30 +3,18 @@
  * `data-do`, and what needs more arrives with its first use.
  */
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { Lang } from "~/i18n/screens";
 import { takeOwnAddress } from "~/site/own-address";
 import "./count-view";
 
 const root = document.documentElement;
 const SCROLLED_PX = 10;
 const SETTLED_MS = 2_000;
-const YEAR_S = 31_536_000;
 
 /** Local storage may be off; then nothing is remembered and everything else works. */
 const store = (name: string, value: string) => {
   try {
     localStorage.setItem(name, value);
   } catch {}
-};
-
-/**
- * The cookie mirrors the language to the server, which has no other way to know it at `/` and in the panel. Nothing of this is
- * shared with platform/inline-scripts.ts: every page's script would bring all of them along.
- */
-const remember = (lang: Lang) => {
-  store("language", lang);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `language=${lang};path=/;max-age=${YEAR_S};samesite=lax`;
 };
 
 const showTheme = () => {
@@ -41,9 +29,8 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
     showTheme();
   },
-  // A link leads there by itself (platform/inline-scripts.ts).
+  // The choice is kept, and a link leads there, by platform/inline-scripts.ts.
   language(element) {
-    remember(root.lang.startsWith("en") ? "pt" : "en");
     if (!(element instanceof HTMLAnchorElement)) location.reload();
   },
   // Where the drawer cannot be had, its links show in their place.

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { sayNotification } from "~/i18n/told/bell";
-import { useLang } from "~/i18n/use-lang";
+import { readerLang, useLang } from "~/i18n/use-lang";
+import { atMost } from "~/platform/at-most";
 import { relativeTime } from "~/platform/relative-time";
 import { sayInstant } from "~/platform/school-time";
 import { iconOf } from "./icons";
@@ -9,10 +10,12 @@ import type { Notification } from "./read-notifications";
 
 type Props = {
   notification: Notification;
-  /** Marks it as read; answers whether that worked. */
-  onRead: () => Promise<boolean>;
+  /** Marks it as read. */
+  onRead: () => Promise<unknown>;
   onFollow: (link: string) => void;
 };
+
+const MARK_MS = 3_000;
 
 const plainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -20,9 +23,7 @@ const plainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || ev
 export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const lang = useLang();
   const [busy, setBusy] = useState(false);
-  // What cannot be marked must not keep anyone from where it leads: the second try just goes there.
-  const [failed, setFailed] = useState(false);
-  const { text, link } = sayNotification(notification.type, notification.content, lang);
+  const { text, link } = sayNotification(notification.type, notification.content, readerLang());
   const Icon = iconOf(notification.type);
   const { created_at: at, is_read: isRead } = notification;
   const long = sayInstant(at, lang, { dateStyle: "long", timeStyle: "short" });
@@ -32,10 +33,10 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
     if (here) event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const done = isRead || failed || (await onRead());
+    // What cannot be marked, or not soon, keeps nobody from where it leads.
+    if (!isRead) await atMost(MARK_MS, onRead());
     setBusy(false);
-    setFailed(!done);
-    if (done && link && here) onFollow(link);
+    if (link && here) onFollow(link);
   };
 
   const inside = (

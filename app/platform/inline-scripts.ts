@@ -9,10 +9,12 @@ const COOKIE_FOR_A_YEAR = `;path=/;max-age=${YEAR_S};samesite=lax`;
 /**
  * Before first paint: the stored theme (light unless the person chose dark), who is signed in as
  * `<html data-session="admin|aluno">`, absent for visitors, and `<html data-visited>` from the second page on, which by then
- * has the text's font. It decides what is shown, never what is allowed. The page's language is remembered, for the server too
- * (islands/main.ts).
+ * has the text's font. It decides what is shown, never what is allowed.
+ *
+ * The language is stored by the switch alone. The cookie mirrors it to the server, which has no other way to know it at `/`
+ * and in the panel; where none is stored, the cookie holds the language of the first page that was opened.
  */
-export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement,s=localStorage,l=/^\\/(pt|en)\\b/.exec(location.pathname);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1;l&&(s.language=l[1],document.cookie="language="+l[1]+"${COOKIE_FOR_A_YEAR}")}catch(e){}`;
+export const FIRST_PAINT_SCRIPT = `{let d=document.documentElement,k=l=>document.cookie="language="+l+"${COOKIE_FOR_A_YEAR}";addEventListener("click",e=>{if(e.target.closest("[data-do=language]")){let l=d.lang.startsWith("en")?"pt":"en";k(l);try{localStorage.language=l}catch{}}},true);try{let s=localStorage,l=/^\\/(pt|en)\\b/.exec(location.pathname);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1;/^(pt|en)$/.test(s.language)?k(s.language):l&&!/\\blanguage=(pt|en)\\b/.test(document.cookie)&&k(l[1])}catch{}}`;
 
 /**
  * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the

@@ -100,6 +100,20 @@ test("who changed their profile or left feedback is named where the content says
   ]);
 });
 
+describe("a type without facts of its own in the specification", () => {
+  const OF_STUDENTS = ["new_class", "student_confirmed_class", "student_made_payment", "student_updated_profile"];
+  test.each([...OF_STUDENTS, "student_left_feedback", "class_moved", "charge_due"])("%s says its title", (type) => {
+    const content = { title: "Rita confirmou a aula de terça", student_name: "Rita", link: "/admin/scheduled-classes" };
+    expect(sayNotification(type, content, "pt")).toEqual({ text: content.title, link: content.link });
+  });
+
+  test("one with facts says them, and its title where they are missing", () => {
+    const content = { homework_description: "Essay", title: "Tem tarefa" };
+    expect(sayNotification("new_homework", content, "pt").text).toBe("Tarefa nova: Essay");
+    expect(sayNotification("new_homework", { title: "Tem tarefa" }, "pt").text).toBe("Tem tarefa");
+  });
+});
+
 describe("what is not known or not complete", () => {
   test("an unknown type shows its title, without a link", () => {
     const shown = sayNotification("party", { title: "Festa junina", link: "/pt" }, "pt");
@@ -162,4 +176,16 @@ test("what is told to a student leads to their area in their language", () => {
   expect(sayNotification("charge_due", { description: "Moderate", link }, "en").link).toBe(
     "/en/my-progress?tab=classes&charge=1",
   );
+});
+
+test.each([
+  ["/pt/meu-progresso?tab=homework#h", "en", "/en/my-progress?tab=homework#h"],
+  ["/en/dashboard", "pt", "/pt/dashboard"],
+  ["/pt", "en", "/en"],
+  ["/pt/blog?categoria=dicas", "en", "/en/blog?categoria=dicas"],
+  ["/en/blog/idioms", "pt", "/en/blog/idioms"],
+  ["/admin/settings?tab=1", "en", "/admin/settings?tab=1"],
+  ["/my-progressive", "en", "/my-progressive"],
+] as const)("a link to %s opens for who reads %s at %s", (link, lang, opens) => {
+  expect(sayNotification("test_graded", { module: "1", link }, lang).link).toBe(opens);
 });

@@ -55,6 +55,17 @@ export const BELL_TEXTS = {
 export type BellType = keyof typeof BELL_TEXTS;
 export const isBellType = (type: string): type is BellType => Object.hasOwn(BELL_TEXTS, type);
 
+/** The types that the specification lists with facts of their own; any other is said by its title, where it carries one. */
+const SAID_BY_FACTS: ReadonlySet<string> = new Set<BellType>([
+  "new_schedule",
+  "new_class_scheduled",
+  "new_homework",
+  "new_article",
+  "dictation_graded",
+  "homework_graded",
+  "test_graded",
+]);
+
 /** What is said of a notification; `link` is a path of this site. */
 export type Said = { text: string; link: string | undefined };
 
@@ -68,5 +79,7 @@ export function sayNotification(type: string, content: unknown, lang: Lang): Sai
   const say: Sentence = BELL_TEXTS[type];
   const { link, link_pt, link_en } = words;
   const there = type === "new_article" ? (lang === "en" ? (link_en ?? link_pt) : (link_pt ?? link_en)) : link;
-  return { text: say(words) || words.title || UNKNOWN, link: sameOriginPath(there && pathIn(there, lang)) };
+  const said = say(words);
+  const text = SAID_BY_FACTS.has(type) ? said || words.title : words.title || said;
+  return { text: text || UNKNOWN, link: sameOriginPath(there && pathIn(there, lang)) };
 }

@@ -1,9 +1,15 @@
-import { type Lang, LOCALE, pathFor } from "../screens.ts";
+import { counterpart, type Lang, LOCALE, pathFor } from "../screens.ts";
 
-const STUDENT_AREA = /^\/my-progress(?=[?#]|$)/;
+const STUDENT_AREA = "/my-progress";
+/** A post has an address of its own in each language, or in one alone. */
+const POST = /^\/(pt|en)\/blog\/./;
 
-/** A path as the database writes it, at its address in a language. */
-export const pathIn = (link: string, lang: Lang): string => link.replace(STUDENT_AREA, pathFor("myProgress", lang));
+/** A path as the database writes it, or one with a language, at its address in a language. */
+export function pathIn(link: string, lang: Lang): string {
+  const [path = ""] = /^[^?#]*/.exec(link) ?? [];
+  if (POST.test(path)) return link;
+  return (path === STUDENT_AREA ? pathFor("myProgress", lang) : counterpart(path, lang)) + link.slice(path.length);
+}
 
 /** A day, yyyy-mm-dd, in words, with the day of the week where that helps; no words for no day. */
 export function sayDay(day: string | undefined, lang: Lang, weekday = false): string {
