@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Toaster } from "~/ui/toast";
 import { Bell } from "./bell";
+import { readNotifications } from "./read-notifications";
 import { FakeBackend, notification, USER } from "./testing";
 
 const backend = new FakeBackend();
@@ -22,6 +23,9 @@ function showBell() {
     </>,
   );
 }
+
+/** Waits until the list was asked for so often, and was no more often. */
+const read = (times: number) => waitFor(() => expect(backend.called("GET")).toHaveLength(times));
 
 const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 async function openBell(name: string | RegExp = /Notificações/) {
@@ -54,14 +58,39 @@ describe("the badge", () => {
 describe("the list", () => {
   test("reads everything of this person, newest first", async () => {
     showBell();
-    await screen.findByRole("button");
-    const [read] = backend.called("GET");
-    expect(read?.url.pathname).toBe("/rest/v1/notifications");
-    expect(Object.fromEntries(read?.url.searchParams ?? [])).toMatchObject({
+    await read(1);
+    const [call] = backend.called("GET");
+    expect(call?.url.pathname).toBe("/rest/v1/notifications");
+    expect(Object.fromEntries(call?.url.searchParams ?? [])).toMatchObject({
       select: "*",
       user_id: `eq.${USER}`,
       order: "created_at.desc",
     });
+  });
+
+  test("shows the older ones, a page at a time, to the first that there was", async () => {
+    const oldest = notification({ is_read: true, content: { applicant_name: "Rita" } });
+    backend.rows = [oldest, ...Array.from({ length: 119 }, () => notification({ is_read: true }))];
+    showBell();
+    const list = await openBell("Notificações");
+    const listed = () => within(list).getAllByRole("listitem").length;
+    const older = () => within(list).queryByRole("button", { name: "Ver anteriores" });
+    await waitFor(() => expect(listed()).toBe(50));
+    await userEvent.click(older() ?? document.body);
+    await waitFor(() => expect(listed()).toBe(100));
+    await userEvent.click(older() ?? document.body);
+    await waitFor(() => expect(listed()).toBe(120));
+    expect(within(list).getByText(/Rita/)).toBeInTheDocument();
+    expect(older()).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("more are read than a server answers at once", async () => {
+    backend.rows = Array.from({ length: 620 }, () => notification({ is_read: true }));
+    const read = await readNotifications(USER, 1_000);
+    expect(read).toMatchObject({ inbox: { hasOlder: false, unread: [] } });
+    const ids = "inbox" in read ? read.inbox.items.map(({ id }) => id) : [];
+    expect(ids).toEqual(backend.rows.map(({ id }) => id).reverse());
   });
 
   test("says that it is loading, then that there is nothing, in Portuguese", async () => {
@@ -99,11 +128,14 @@ describe("the list", () => {
     showBell();
     const said = "Não foi possível carregar as notificações.";
     expect(await screen.findByText("Erro")).toBeVisible();
+    expect(backend.called("GET")).toHaveLength(1);
+    await waitFor(() => expect(backend.logged).toHaveLength(1));
     const list = await openBell();
     expect(within(list).getByText(said)).toBeVisible();
     backend.broken.clear();
     await userEvent.click(within(list).getByRole("button", { name: "Tentar de novo" }));
     expect(await within(list).findByText("Nenhuma notificação.")).toBeVisible();
+    expect(screen.queryByText("Erro")).toBeNull();
   });
 
   test("closes by Escape and gives the focus back", async () => {
@@ -128,18 +160,17 @@ describe("reading", () => {
     expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
   });
 
-  test("a failure is told, and does not keep anyone from the link for ever", async () => {
+  test("a failure is told and logged once, and keeps nobody from the link", async () => {
     backend.rows = [notification({ content: { applicant_name: "Ana", link: "/x" } })];
     showBell();
     const list = await openBell();
-    backend.broken.add("PATCH");
+    backend.broken.add("PATCH").add("GET");
     await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
     const failure = await screen.findByText("Não foi possível marcar a notificação como lida.");
     expect(failure).toBeVisible();
     expect(failure).toHaveAttribute("lang", "pt-BR");
-    expect(follow).not.toHaveBeenCalled();
-    await userEvent.click(within(list).getByRole("link", { name: /Ana/ }));
-    expect(follow).toHaveBeenCalledWith("/x");
+    await waitFor(() => expect(follow).toHaveBeenCalledWith("/x"));
+    expect(backend.logged).toMatchObject([{ error_message: `Erro: down` }]);
   });
 
   test("'mark all' marks the unread ones, and is not offered when there are none", async () => {
@@ -167,8 +198,31 @@ describe("reading", () => {
 });
 
 describe("while the page is open", () => {
-  /** The list is read once at first, and once more when the channel is open. */
-  const connected = () => waitFor(() => expect(backend.called("GET")).toHaveLength(2));
+  /** The list is read once, when the channel is open. */
+  const connected = () => read(1);
+
+  test("what is marked here is read here once, although the channel tells of it too", async () => {
+    backend.rows = [notification({ content: { applicant_name: "Ana" } }), notification()];
+    showBell();
+    const list = await openBell("Notificações, 2 não lidas");
+    await userEvent.click(within(list).getByRole("button", { name: /Ana/ }));
+    backend.tellAll();
+    await bell("Notificações, 1 não lida");
+    backend.tellAll();
+    backend.insert(notification());
+    await bell("Notificações, 2 não lidas");
+    expect(backend.called("GET")).toHaveLength(3);
+  });
+
+  test("several at once are read once", async () => {
+    showBell();
+    await connected();
+    for (let n = 0; n < 5; n++) backend.insert(notification());
+    window.dispatchEvent(new Event("online"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await bell("Notificações, 5 não lidas");
+    expect(backend.called("GET")).toHaveLength(2);
+  });
 
   test("a new one raises the count and tells the page", async () => {
     const told = vi.fn();
@@ -208,7 +262,7 @@ describe("while the page is open", () => {
     await bell("Notificações, 20 não lidas");
     backend.readElsewhere();
     expect(await bell("Notificações")).toBeInTheDocument();
-    expect(backend.called("GET")).toHaveLength(3);
+    expect(backend.called("GET")).toHaveLength(2);
   });
 
   test("its reader who comes back to the page, or to the network, finds what is new", async () => {

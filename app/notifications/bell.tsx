@@ -17,7 +17,10 @@ export function Bell({ userId, onFollow }: Props) {
   const count = inbox.unread.length;
   const name = m.notifications_bell({ count });
 
-  const setOpen = (open: boolean) => setPlace(open && button.current ? placeUnder(button.current) : undefined);
+  const setOpen = (open: boolean) => {
+    if (!open) inbox.newestOnly();
+    setPlace(open && button.current ? placeUnder(button.current) : undefined);
+  };
   const follow = (link: string) => {
     setOpen(false);
     onFollow(link);

@@ -1,5 +1,7 @@
 import { Dialog } from "radix-ui";
+import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
 import { CloseButton } from "~/ui/close-button";
 import { NotificationItem } from "./notification-item";
 import { PushOffer } from "./push-offer";
@@ -12,7 +14,8 @@ type Props = { inbox: ReturnType<typeof useInbox>; onFollow: (link: string) => v
 
 /** What opens under the bell. Its sentences are Portuguese on every page; its controls speak the page's language. */
 export function NotificationList({ inbox, onFollow }: Props) {
-  const { status, items, unread } = inbox;
+  const { status, items, unread, hasOlder } = inbox;
+  const list = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className="flex shrink-0 items-center justify-between border-b py-1.5 pr-2 pl-4">
@@ -22,15 +25,25 @@ export function NotificationList({ inbox, onFollow }: Props) {
         </Dialog.Close>
       </div>
       {/* Gives way on a low screen, down to a line; where even that has no room, all of it scrolls. */}
-      <div className="max-h-96 min-h-20 overflow-y-auto overscroll-contain" aria-busy={status === "loading"}>
+      <div
+        ref={list}
+        tabIndex={-1}
+        className="max-h-96 min-h-20 overflow-y-auto overscroll-contain outline-none"
+        aria-busy={status === "loading"}
+      >
         {items.length > 0 ? (
-          <ul className="divide-y">
-            {items.map((item) => (
-              <li key={item.id}>
-                <NotificationItem notification={item} onRead={() => inbox.read(item.id)} onFollow={onFollow} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <NotificationItem notification={item} onRead={() => inbox.read(item.id)} onFollow={onFollow} />
+                </li>
+              ))}
+            </ul>
+            {hasOlder && (
+              <OlderButton onOlder={inbox.older} onGone={() => list.current?.focus({ preventScroll: true })} />
+            )}
+          </>
         ) : (
           <Nothing status={status} onRetry={inbox.reload} />
         )}
@@ -44,6 +57,31 @@ export function NotificationList({ inbox, onFollow }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+function OlderButton({ onOlder, onGone }: { onOlder: () => Promise<unknown>; onGone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  // The button that was pressed is gone with the last of them.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) gone.current();
+    },
+    [],
+  );
+  const press = async () => {
+    setBusy(true);
+    await onOlder();
+    setBusy(false);
+  };
+  return (
+    <div className="border-t p-1.5 text-center">
+      <Button variant="quiet" size="sm" busy={busy ? m.common_loading() : undefined} onClick={press}>
+        {m.common_older()}
+      </Button>
+    </div>
   );
 }
 

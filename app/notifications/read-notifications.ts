@@ -4,26 +4,50 @@ import { supabase } from "~/platform/supabase";
 
 export type Notification = Tables<"notifications">;
 
-/** As many as anyone scrolls through in the bell. */
-const NEWEST = 50;
+/** How many are read at once, and once more with each step towards the oldest. */
+export const PAGE = 50;
+/** Servers answer no more rows than this to one question. */
+const ROWS_A_CALL = 500;
 
-/** The bell's contents: the newest notifications, and the ids of every unread one, listed or not. */
-export type Inbox = { items: Notification[]; unread: string[] };
+/** The bell's contents: the newest notifications, whether there are older ones, and the ids of every unread one, listed or not. */
+export type Inbox = { items: Notification[]; hasOlder: boolean; unread: string[] };
 
-/** Reads the newest notifications of a person, newest first. */
-export async function readNotifications(userId: string): Promise<{ inbox: Inbox } | { error: PostgrestError }> {
-  const newest = await supabase()
-    .from("notifications")
-    .select("*")
-    .eq("user_id", userId)
-    .order("created_at", { ascending: false })
-    .limit(NEWEST);
-  if (newest.error) return { error: newest.error };
-  const items = newest.data;
-  if (items.length < NEWEST) return { inbox: { items, unread: unreadOf(items) } };
+/** Reads the newest notifications of a person, newest first, `most` of them. */
+export async function readNotifications(
+  userId: string,
+  most: number,
+): Promise<{ inbox: Inbox } | { error: PostgrestError }> {
+  const newest = await readNewest(userId, most + 1);
+  if ("error" in newest) return newest;
+  const hasOlder = newest.items.length > most;
+  const items = newest.items.slice(0, most);
+  if (!hasOlder) return { inbox: { items, hasOlder, unread: unreadOf(items) } };
 
   const rest = await supabase().from("notifications").select("id").eq("user_id", userId).eq("is_read", false);
-  return rest.error ? { error: rest.error } : { inbox: { items, unread: rest.data.map(({ id }) => id) } };
+  return rest.error ? { error: rest.error } : { inbox: { items, hasOlder, unread: rest.data.map(({ id }) => id) } };
 }
 
-const unreadOf = (items: Notification[]): string[] => items.filter((item) => !item.is_read).map(({ id }) => id);
+async function readNewest(
+  userId: string,
+  most: number,
+): Promise<{ items: Notification[] } | { error: PostgrestError }> {
+  const items: Notification[] = [];
+  while (items.length < most) {
+    const wanted = Math.min(ROWS_A_CALL, most - items.length);
+    const { data, error } = await supabase()
+      .from("notifications")
+      .select("*")
+      .eq("user_id", userId)
+      .order("created_at", { ascending: false })
+      .range(items.length, items.length + wanted - 1);
+    if (error) return { error };
+    // What was written between two calls moves the rows on by one.
+    const known = new Set(items.map(({ id }) => id));
+    const more = data.filter(({ id }) => !known.has(id));
+    items.push(...more);
+    if (data.length < wanted || more.length === 0) break;
+  }
+  return { items };
+}
+
+const unreadOf = (items: Notification[]): string[] => items.filter(({ is_read }) => !is_read).map(({ id }) => id);

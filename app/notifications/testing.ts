@@ -59,11 +59,19 @@ export class FakeBackend {
     }
     await this.hold;
     const newestFirst = this.rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-    return Response.json(newestFirst.slice(0, Number(url.searchParams.get("limit") ?? Infinity)));
+    const from = Number(url.searchParams.get("offset") ?? 0);
+    const wanted = newestFirst.slice(from, from + Number(url.searchParams.get("limit") ?? Infinity));
+    return Response.json(url.searchParams.has("is_read") ? wanted.filter(({ is_read }) => !is_read) : wanted);
   }
 
   /** The calls of a method to the notifications. */
-  called = (method: string): Call[] => this.calls.filter((call) => call.method === method);
+  called = (method: string): Call[] =>
+    this.calls.filter((call) => call.method === method && call.url.pathname.endsWith("/notifications"));
+
+  /** What was written into the error log. */
+  get logged(): unknown[] {
+    return this.calls.filter(({ url }) => url.pathname.endsWith("/error_logs")).map(({ body }) => body);
+  }
 
   reset(): void {
     this.rows = [];
@@ -87,6 +95,11 @@ export class FakeBackend {
   /** Marks rows as read as another device does. */
   readElsewhere(): void {
     this.rows = this.rows.map((row) => ({ ...row, is_read: true }));
+    this.tellAll();
+  }
+
+  /** Tells every open channel of every row. */
+  tellAll(): void {
     for (const socket of this.sockets) for (const row of this.rows) socket.tell("UPDATE", row);
   }
 }

@@ -1,100 +1,143 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
+import { dismissToast, shownToast } from "~/ui/toast-store";
 import { listenForNotifications } from "./listen";
 import { markAllRead, markRead } from "./mark-read";
 import { NOTIFICATION_EVENT } from "./notification-event";
 import { markOpenedPushes } from "./opened-pushes";
-import { type Inbox, readNotifications } from "./read-notifications";
+import { type Inbox, PAGE, readNotifications } from "./read-notifications";
 import { useReturns } from "./use-returns";
 
 const PT = { locale: "pt" } as const;
+/** How long the first reading waits for the channel: what happens between the two would be missed. */
+const CHANNEL_MS = 1_000;
+/** Marking fifty as read elsewhere is told fifty times, and a network that returns wakes several of those who listen. */
+const GATHER_MS = 50;
 
 /** What was read before it tells that the page can be read again, too. */
 const tellPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
-const fail = (description: string, error: unknown) =>
-  toastError({ title: m.notifications_error_title({}, PT), description, lang: "pt-BR", error });
+/** Answers the toast that tells of it, and when the log has it. */
+function fail(description: string, error: unknown): { shown: number | undefined; logged: Promise<void> } {
+  const logged = toastError({ title: m.notifications_error_title({}, PT), description, lang: "pt-BR", error });
+  return { shown: shownToast()?.id, logged };
+}
 
-/** A person's notifications, kept up to date, and the two things that can be done to them. */
+/** A person's notifications, kept up to date, and what can be done to them. Each cause reads the list once. */
 export function useInbox(userId: string) {
-  const [state, setState] = useState<State>({ status: "loading", items: [], unread: [] });
+  const [state, setState] = useState<State>({ status: "loading", items: [], hasOlder: false, unread: [] });
   const latest = useRef(0);
+  const most = useRef(PAGE);
   const unread = useRef<ReadonlySet<string>>(new Set());
-  const hearing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  unread.current = new Set(state.unread);
+  /** Marked by this page: it need not be told of them. */
+  const own = useRef(new Set<string>());
+  /** The toast that tells of a list that could not be read. */
+  const failure = useRef<number>(undefined);
+  const gathering = useRef<{ timer: ReturnType<typeof setTimeout>; tells: boolean }>(undefined);
 
-  /** Whether it worked. */
-  const load = useCallback(async (): Promise<boolean> => {
-    latest.current += 1;
-    const call = latest.current;
-    const answer = await readNotifications(userId);
-    const isRead = !("error" in answer);
-    // An answer that a newer call has overtaken would bring back what is no longer so.
-    if (call !== latest.current) return isRead;
-    if ("error" in answer) {
-      if (navigator.onLine) fail(m.notifications_load_failed({}, PT), answer.error);
-      setState((before) => (before.status === "ready" ? before : { ...before, status: "failed" }));
-    } else setState({ status: "ready", ...answer.inbox });
-    return isRead;
-  }, [userId]);
+  /** Answers whether it worked. `quiet`: the failure that this comes after was told already. */
+  const load = useCallback(
+    async (quiet = false): Promise<boolean> => {
+      latest.current += 1;
+      const call = latest.current;
+      const answer = await readNotifications(userId, most.current);
+      const isRead = !("error" in answer);
+      // An answer that a newer call has overtaken would bring back what is no longer so.
+      if (call !== latest.current) return isRead;
+      if ("error" in answer) {
+        if (navigator.onLine && !quiet) failure.current = fail(m.notifications_load_failed({}, PT), answer.error).shown;
+        setState((before) => (before.status === "ready" ? before : { ...before, status: "failed" }));
+      } else {
+        if (failure.current !== undefined) dismissToast(failure.current);
+        unread.current = new Set(answer.inbox.unread);
+        setState({ status: "ready", ...answer.inbox });
+      }
+      return isRead;
+    },
+    [userId],
+  );
 
-  const loadAndTell = useCallback(async () => {
-    if (await load()) tellPage();
-  }, [load]);
-
-  // Marking fifty as read elsewhere is told fifty times: the list is read once for as many as come while it is read.
-  const hear = useCallback(() => {
-    hearing.current ??= setTimeout(() => {
-      hearing.current = undefined;
-      void loadAndTell();
-    }, GATHER_MS);
-  }, [loadAndTell]);
-
-  const markOpened = useCallback(() => markOpenedPushes(markRead).catch(() => {}), []);
+  /** Reads the list once for all who ask within a moment; `tells` the page when it was read. */
+  const ask = useCallback(
+    (tells: boolean) => {
+      if (gathering.current) gathering.current.tells ||= tells;
+      else {
+        const timer = setTimeout(async () => {
+          const asked = gathering.current;
+          gathering.current = undefined;
+          await markOpenedPushes(markRead).catch(() => {});
+          if ((await load()) && asked?.tells) tellPage();
+        }, GATHER_MS);
+        gathering.current = { timer, tells };
+      }
+    },
+    [load],
+  );
 
   useEffect(() => {
-    void load();
-    const onInsert = () => void loadAndTell();
-    const onConnected = () => void markOpened().then(load);
-    const onUpdate = (id: string) => {
-      if (unread.current.has(id)) hear();
+    let first: ReturnType<typeof setTimeout> | undefined = setTimeout(() => {
+      first = undefined;
+      void load();
+    }, CHANNEL_MS);
+    const onConnected = () => {
+      if (first === undefined) return ask(false);
+      clearTimeout(first);
+      first = undefined;
+      void markOpenedPushes(markRead)
+        .catch(() => {})
+        .then(() => load());
     };
-    const stop = listenForNotifications(userId, { onInsert, onUpdate, onConnected });
+    const onUpdate = (id: string) => {
+      if (unread.current.has(id) && !own.current.has(id)) ask(true);
+    };
+    const stop = listenForNotifications(userId, { onInsert: () => ask(true), onUpdate, onConnected });
     return () => {
       latest.current += 1;
-      clearTimeout(hearing.current);
-      hearing.current = undefined;
+      clearTimeout(first);
+      clearTimeout(gathering.current?.timer);
+      gathering.current = undefined;
       stop();
     };
-  }, [userId, load, loadAndTell, hear, markOpened]);
-  useReturns(useCallback(() => markOpened().then(loadAndTell), [markOpened, loadAndTell]));
+  }, [userId, load, ask]);
+  useReturns(useCallback(() => ask(true), [ask]));
 
   const count = state.unread.length;
   useEffect(() => {
     if (state.status === "ready") void showOnIcon(count);
   }, [state.status, count]);
 
-  /** Waits for a change; the list is read again whatever came of it. Answers whether it worked. */
-  const change = async (write: Promise<unknown>, failure: string): Promise<boolean> => {
+  /** Answers whether it worked, when a failure is in the log; the list is read again whatever came of it. */
+  const change = async (ids: string[], write: Promise<unknown>, sentence: string): Promise<boolean> => {
+    for (const id of ids) own.current.add(id);
     const error = await write;
-    if (error) fail(failure, error);
-    else tellPage();
-    void load();
-    return !error;
+    const told = error ? fail(sentence, error) : undefined;
+    if (!told) tellPage();
+    void load(Boolean(error)).finally(() => {
+      for (const id of ids) own.current.delete(id);
+    });
+    await told?.logged;
+    return !told;
+  };
+  const show = (rows: number) => {
+    most.current = rows;
+    return load();
   };
 
   return {
     ...state,
-    reload: load,
-    read: (id: string) => change(markRead(id), m.notifications_mark_failed({}, PT)),
-    readAll: () => change(markAllRead(state.unread), m.notifications_mark_all_failed({}, PT)),
+    reload: () => load(),
+    older: () => show(state.items.length + PAGE),
+    /** Those that were asked for besides the newest are no longer read again. */
+    newestOnly: () => {
+      most.current = PAGE;
+    },
+    read: (id: string) => change([id], markRead(id), m.notifications_mark_failed({}, PT)),
+    readAll: () => change(state.unread, markAllRead(state.unread), m.notifications_mark_all_failed({}, PT)),
   };
 }
-
-const GATHER_MS = 50;
 
 /** The count on the installed app's icon, where there is one. */
 async function showOnIcon(count: number): Promise<void> {

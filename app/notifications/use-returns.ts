@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { OPENED_MESSAGE } from "./opened-pushes";
 
 /** Calls back when the network is there again, when its reader comes back to the page, and when a notification was opened outside of it. */
-export function useReturns(onReturn: () => Promise<void>): void {
+export function useReturns(onReturn: () => void): void {
   useEffect(() => {
-    const back = () => void onReturn();
+    const back = () => onReturn();
     const look = () => document.visibilityState === "visible" && back();
     const told = (event: MessageEvent) => event.data === OPENED_MESSAGE && back();
     const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;

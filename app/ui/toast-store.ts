@@ -10,8 +10,13 @@ export type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number };
 
+/** What a failure came of: it is past when the same is pressed or sent again, or when the network is back. */
+type Cause = { pressed: Element | undefined; away: boolean };
+
 // One page, one toast, one place that shows it: the header's island and a hydrated layout may both bring a `Toaster`.
 let shown: ShownToast | undefined;
+let cause: Cause | undefined;
+let pressed: Element | undefined;
 let count = 0;
 let owners: readonly symbol[] = [];
 const listeners = new Set<() => void>();
@@ -23,6 +28,7 @@ const tell = () => {
 export function toast(message: ToastMessage): number {
   count += 1;
   shown = { ...message, id: count };
+  cause = message.variant === "destructive" ? { pressed, away: !navigator.onLine } : undefined;
   tell();
   return count;
 }
@@ -50,4 +56,17 @@ export function queueForToasts(who: symbol, inFront = false): () => void {
     owners = owners.filter((other) => other !== who);
     tell();
   };
+}
+
+function press({ target }: Event): void {
+  if (!(target instanceof Element)) return;
+  const what = target.closest("form") ?? target.closest("button, a");
+  if (!what) return;
+  if (shown && cause?.pressed === what) dismissToast(shown.id);
+  pressed = what;
+}
+
+if (typeof document !== "undefined") {
+  for (const event of ["click", "submit"]) document.addEventListener(event, press, true);
+  window.addEventListener("online", () => shown && cause?.away && dismissToast(shown.id));
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Toaster, toast } from "./toast";
 import { dismissToast, shownToast } from "./toast-store";
 
@@ -43,6 +43,63 @@ test("two toasters on one page show it once, also after the first has gone", () 
   expect(screen.getAllByText("Um só")).toHaveLength(1);
   first.unmount();
   expect(screen.getAllByText("Um só")).toHaveLength(1);
+});
+
+describe("a failure that is no longer one is not told any more", () => {
+  const fails = () => toast({ title: "Não deu", variant: "destructive" });
+  const page = () =>
+    render(
+      <>
+        <button type="button" onClick={fails}>
+          Baixar
+        </button>
+        <form
+          aria-label="Entrar"
+          onSubmit={(event) => {
+            event.preventDefault();
+            fails();
+          }}
+        >
+          <button type="submit">Entrar</button>
+        </form>
+        <Toaster />
+      </>,
+    );
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const told = () => screen.queryByText("Não deu");
+  const again = (element: Element, event: "click" | "submit") => {
+    element.addEventListener(event, (happened) => happened.stopImmediatePropagation(), { once: true });
+    fireEvent[event](element);
+  };
+
+  test("once the same button is pressed again, and not for another one", () => {
+    page();
+    press("Baixar");
+    again(screen.getByRole("button", { name: "Entrar" }), "click");
+    expect(told()).toBeVisible();
+    press("Baixar");
+    again(screen.getByRole("button", { name: "Baixar" }), "click");
+    expect(told()).toBeNull();
+  });
+
+  test("once its form is sent again", () => {
+    page();
+    fireEvent.submit(screen.getByRole("form"));
+    expect(told()).toBeVisible();
+    again(screen.getByRole("form"), "submit");
+    expect(told()).toBeNull();
+  });
+
+  test("once the network is back, where it was away", () => {
+    page();
+    press("Baixar");
+    fireEvent(window, new Event("online"));
+    expect(told()).toBeVisible();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValueOnce(false);
+    press("Baixar");
+    fireEvent(window, new Event("online"));
+    expect(told()).toBeNull();
+  });
 });
 
 test("the cross puts it away, and an undo is called", () => {
