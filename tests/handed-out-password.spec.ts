@@ -10,9 +10,14 @@ test("a handed-out password asks to be replaced, and the first sign-in is record
     user_metadata: { full_name: "Nova Aluna" },
     app_metadata: { temporary_password: true },
   });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/v1/profiles?")) asked.push(request.method());
+  });
   await page.goto("/pt/perfil");
   await signIn(page, { email, password: PASSWORD });
   await expect(page.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
+  expect(asked).toEqual(["GET", "PATCH", "GET"]);
   const profile = () =>
     client("server")
       .from("profiles")

@@ -50,8 +50,16 @@ test("a gateway that is away for a moment is asked again", async ({ page, contex
   forgive(pageErrors, /status of 503/);
 });
 
-test("a profile that cannot be had is said so and signs its owner out", async ({ page, context, pageErrors }) => {
+test("a profile that cannot be had is said so, logged once, and signs its owner out", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   await enter(page);
+  const logged: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/v1/error_logs")) logged.push(request.postDataJSON().error_message);
+  });
   await context.route("**/rest/v1/profiles?*", (route) =>
     route.fulfill({ status: 500, json: { code: "XX000", message: "broken" } }),
   );
@@ -60,14 +68,18 @@ test("a profile that cannot be had is said so and signs its owner out", async ({
   await page.reload();
   await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);
   expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  expect(logged).toEqual(["Erro ao buscar perfil: broken"]);
   forgive(pageErrors, /status of (401|500)/);
 });
 
-test("a profile that is not there signs its owner out without a word", async ({ page, pageErrors }) => {
+test("a profile that is not there signs its owner out, and says why", async ({ page, pageErrors }) => {
   const { id } = await enter(page);
   await client("server").from("profiles").delete().eq("id", id);
+  const said = expect(
+    page.getByText("Esta conta não está ativa. Fale com a professora.", { exact: true }),
+  ).toBeVisible();
   await page.reload();
-  await page.waitForURL("**/pt/perfil?next=*");
+  await Promise.all([said, page.waitForURL("**/pt/perfil?next=*")]);
   await expect(page.getByText("Erro ao buscar perfil", { exact: true })).toHaveCount(0);
   // What else was under way may be refused with the session that ends here.
   forgive(pageErrors, /status of (401|406)/);

@@ -4,6 +4,7 @@ import type { Database } from "~/platform/database.types";
 import { claim, keep, recall } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { toast } from "~/ui/toast-store";
 import { mirrorRole } from "./role-mirror";
 
 export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
@@ -26,16 +27,18 @@ async function retried<T extends { status: number }>(
   return ask();
 }
 
+const ask = (id: string) => supabase().from("profiles").select("*").eq("id", id).single();
+
 /**
  * The signed-in person's profile; where nobody answers, as it was `before`. Undefined when it cannot be had: then they
- * are signed out, and told so unless there simply is none.
+ * are signed out, and told why.
  */
 export async function loadProfile(
   id: string,
   before: (id: string) => Promise<Profile | undefined>,
 ): Promise<Profile | undefined> {
   const { data, error, status } = await retried(
-    () => supabase().from("profiles").select("*").eq("id", id).single(),
+    () => ask(id),
     () => before(id),
   );
   if (data) {
@@ -46,7 +49,9 @@ export async function loadProfile(
   }
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
-  if (error.code !== NO_ROW) {
+  if (error.code === NO_ROW)
+    toast({ title: m.account_no_profile(), description: m.account_no_profile_text(), variant: "destructive" });
+  else {
     const description = m.common_something_went_wrong({}, { locale: "pt" });
     await toastError({ title: m.account_profile_failed(), description, lang: "pt-BR", error });
   }
@@ -62,15 +67,16 @@ const PROFILE = "profile";
 export const keptProfile = async (id: string): Promise<Profile | undefined> =>
   (await recall<Profile>(id, PROFILE).catch(() => undefined))?.data;
 
-/** The first sign-in with a password that was handed out leaves its time in the profile. A failure is only printed. */
+/** The first sign-in with a password that was handed out leaves its time in the profile, which is read anew. A failure is only printed. */
 async function recordFirstLogin(profile: Profile): Promise<Profile> {
   if (profile.first_login_at || !profile.temporary_password) return profile;
-  const { data, error } = await supabase()
+  const { error } = await supabase()
     .from("profiles")
     .update({ first_login_at: new Date().toISOString() })
-    .eq("id", profile.id)
-    .select("*")
-    .single();
-  if (error) console.warn("The first sign-in could not be recorded", error.code);
-  return data ?? profile;
+    .eq("id", profile.id);
+  if (error) {
+    console.warn("The first sign-in could not be recorded", error.code);
+    return profile;
+  }
+  return (await ask(profile.id)).data ?? profile;
 }

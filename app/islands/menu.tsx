@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Drawer } from "~/ui/drawer";
+import { takeDocumentLanguage } from "./document-language";
 import { fullStyles } from "./full-styles";
 
 let open: (() => void) | undefined;
@@ -20,6 +21,7 @@ function Menu({ html, title }: { html: string; title: string }) {
 /** Opens the menu; the focus goes back to its button when it closes. */
 export async function openMenu(button: HTMLElement): Promise<void> {
   await fullStyles();
+  takeDocumentLanguage();
   if (open) {
     open();
     return;

@@ -1,2 +1,8 @@
 /** The header's and the panel's way out, on documents that React does not hydrate too. */
-export { signOut } from "~/account/session";
+import { signOut as leave } from "~/account/session";
+import { takeDocumentLanguage } from "./document-language";
+
+export function signOut(): Promise<void> {
+  takeDocumentLanguage();
+  return leave();
+}
