@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from "react-router";
-import { EMPTY_DRAFT } from "~/blog/writing/draft";
-import { readSides } from "~/blog/writing/read-sides";
-import { saveDraft } from "~/blog/writing/save-draft";
+import { isKeptHere } from "~/blog/writing/kept-here";
+import { newArticle, readSides } from "~/blog/writing/read-sides";
 import { SideEditor } from "~/blog/writing/side-editor";
 import { SidesBar } from "~/blog/writing/sides-bar";
 import { m } from "~/i18n/paraglide/messages";
@@ -14,20 +13,21 @@ import type { Route } from "./+types/publish-article";
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.writing_page() }) }];
 
-/** A new article gets its address at once, so that nothing typed into it is without a place. */
+/** A new article has its address at once; it is made when something is typed or chosen. */
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
   if (!id) {
-    const language = parseLang(new URL(request.url).searchParams.get("lang")) ?? "pt";
-    const begun = await saveDraft(null, language, 0, EMPTY_DRAFT);
-    if ("problem" in begun) throw new Error(begun.problem);
-    throw redirect(`/admin/publish-article/${begun.done.article}${language === "pt" ? "" : "?lang=en"}`);
+    const language = parseLang(searchParams.get("lang")) ?? "pt";
+    throw redirect(`/admin/publish-article/${crypto.randomUUID()}?new${language === "pt" ? "" : "&lang=en"}`);
   }
   const isId = /^[0-9a-f-]{36}$/i.test(id);
-  const [article, categories, settings] = await Promise.all([
+  const [begun, categories, settings] = await Promise.all([
     isId ? readSides(id) : null,
     supabase().from("article_categories").select("slug, name_pt, name_en").order("position"),
     supabase().from("site_settings").select("brand_first_name").single(),
   ]);
+  const isNew = isId && (searchParams.has("new") || LANGS.some((language) => isKeptHere(id, language)));
+  const article = begun ?? (isNew ? newArticle(id) : null);
   if (!article) throw redirect("/admin/manage-articles");
   return { article, categories: categories.data ?? [], author: settings.data?.brand_first_name ?? "Alex" };
 }

@@ -51,6 +51,24 @@ describe("a draft", () => {
     expect(data).toEqual([{ title: "Dois", revision: 2 }]);
   });
 
+  test("makes its article with the first save, under the id that the editor chose, and no article that is gone", async () => {
+    const [article, gone, stranger] = Array.from({ length: 3 }, () => crypto.randomUUID());
+    const first = await Promise.all([
+      save(draftOf("Um"), 0, article),
+      save({ ...draftOf("One"), sitting: "b" }, 0, article, "en"),
+    ]);
+    expect(first.map(({ error, saved }) => error ?? [saved.article, saved.revision])).toEqual([
+      [article, 1],
+      [article, 1],
+    ]);
+    expect((await save(draftOf("Dois"), 3, gone)).error?.message).toBe("NOT_FOUND");
+    await school.teacher.client.rpc("delete_articles", { articles: [article ?? ""] });
+    expect((await save(draftOf("Três"), 0, article)).error?.message).toBe("NOT_FOUND");
+    for (const who of others()) expect((await save(draftOf("Meu"), 0, stranger, "pt", who)).error).not.toBeNull();
+    const { count } = await school.server.from("articles").select("id", { count: "exact", head: true });
+    expect(count).toBe(1);
+  });
+
   test("of two tabs is two entries of the history", async () => {
     const { saved } = await save({ ...draftOf("Um"), sitting: "a" });
     await save({ ...draftOf("Dois", "um"), sitting: "a" }, 1, saved.article);

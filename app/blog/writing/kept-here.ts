@@ -38,6 +38,9 @@ export function takeHere(article: string, language: Lang): KeptDraft | undefined
   }
 }
 
+/** Whether something of it was typed here that is not on the server. */
+export const isKeptHere = (article: string, language: Lang): boolean => placesOf(article, language).length > 0;
+
 function placesOf(article: string, language: Lang): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(begin(article, language)));

@@ -19,6 +19,7 @@ export async function readSides(id: string): Promise<OpenedArticle | null> {
   const side = (language: Lang): Side => {
     const draft = drafts.data?.find((row) => row.language === language);
     const live = versions.data?.find((row) => row.language === language);
+    if (!draft && !live) return emptySide(language);
     return {
       language,
       draft: parseDraft(draft ?? live) ?? EMPTY_DRAFT,
@@ -33,3 +34,21 @@ export async function readSides(id: string): Promise<OpenedArticle | null> {
   const [pt, en] = LANGS.map(side);
   return pt && en ? { id, category: article.data.category, sides: { pt, en } } : null;
 }
+
+/** An article that nobody has begun: the first save makes it. */
+export const newArticle = (id: string): OpenedArticle => ({
+  id,
+  category: null,
+  sides: { pt: emptySide("pt"), en: emptySide("en") },
+});
+
+const emptySide = (language: Lang): Side => ({
+  language,
+  draft: EMPTY_DRAFT,
+  revision: 0,
+  savedAt: null,
+  state: "draft",
+  publishAt: null,
+  liveSlug: null,
+  liveRevision: null,
+});

@@ -53,7 +53,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
             language={language}
             revision={save.revision}
             draft={draft}
-            onOpen={save.flush}
+            onOpen={save.flushTyped}
             onRestored={onReplaced}
           />
         </div>
@@ -105,7 +105,10 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
             setOwnSlug(value !== "");
             set({ slug: value.toLowerCase().replace(/\s/g, "-") });
           }}
-          onBlur={() => set({ slug: toSlug(draft.slug) })}
+          onBlur={() => {
+            const slug = toSlug(draft.slug);
+            if (slug !== draft.slug) set({ slug });
+          }}
         />
       </Field>
       <CoverField draft={draft} language={language} onChange={set} />

@@ -9,8 +9,30 @@ import { Field } from "~/ui/field";
 import { Pill } from "~/ui/pill";
 import { Select } from "~/ui/select";
 import type { Category } from "../article-data";
+import { EMPTY_DRAFT, type Side } from "./draft";
 import type { OpenedArticle } from "./read-sides";
+import { saveDraft } from "./save-draft";
 import { stateName, stateTone } from "./state-words";
+
+/** Whether nobody has begun this language of an article. */
+const isFresh = ({ revision, liveSlug }: Side): boolean => revision === 0 && liveSlug === null;
+
+/** Files an article under a category, and begins one that is `fresh`. Answers what went wrong, if anything did. */
+async function fileUnder(category: string, article: string, fresh: Lang | undefined): Promise<unknown> {
+  const file = () =>
+    supabase()
+      .from("articles")
+      .update({ category: category || null })
+      .eq("id", article)
+      .select("id");
+  const { data, error } = await file();
+  if (error || data.length > 0) return error;
+  if (!fresh) return "NOT_FOUND";
+  const begun = await saveDraft(article, fresh, 0, EMPTY_DRAFT);
+  if ("problem" in begun) return begun.problem;
+  const again = await file();
+  return again.error ?? (again.data?.length === 0 ? "NOT_FOUND" : null);
+}
 
 type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
 
@@ -30,10 +52,11 @@ export function SidesBar({ article, categories, shown, both }: Props) {
   const file = async (wanted: string) => {
     setCategory(wanted);
     setProblem(undefined);
-    const { error } = await supabase()
-      .from("articles")
-      .update({ category: wanted || null })
-      .eq("id", article.id);
+    const error = await fileUnder(
+      wanted,
+      article.id,
+      LANGS.every((language) => isFresh(article.sides[language])) ? shown : undefined,
+    );
     if (!error) return;
     // What the field shows is what the article has.
     setCategory((now) => (now === wanted ? category : now));

@@ -20,6 +20,8 @@ type Autosave = {
   change(draft: Draft): void;
   /** Saves what is not saved yet. The revision that the text is then; undefined when it could not be saved. */
   flush(): Promise<number | undefined>;
+  /** The same, where anything was typed: what nobody has begun is not begun by it. */
+  flushTyped(): Promise<unknown>;
   /** In a conflict: my text becomes the newest; the other stays in the history. */
   keepMine(): Promise<void>;
   /** In a conflict: the other text becomes the newest; mine stays in the history. */
@@ -120,6 +122,7 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
   return {
     ...{ status, ...at, initial: begun.draft, recovered: begun.recovered, change },
     flush: async () => ((await save(true)) ? work.current.base : undefined),
+    flushTyped: () => save(),
     keepMine: async () => void (await overwrite()),
     async takeTheirs() {
       const over = await overwrite();
