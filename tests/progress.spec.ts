@@ -158,7 +158,10 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   await picker.setInputFiles({ name: "eu.jpg", mimeType: "image/jpeg", buffer: photo });
   await page.getByLabel("Para cima e para baixo").fill("0");
   await page.getByLabel("Aproximar").fill("200");
-  await page.getByRole("button", { name: "Usar esta foto" }).click();
+  // Everything that was changed is saved by the form's own button, the photo too.
+  await expect(page.getByText("Perfil salvo", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(page.getByText("Perfil salvo", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Excluir foto" })).toBeVisible();
   const mine = await as(student);
   const { data } = await mine.from("profiles").select("photo").eq("id", student.id).single();

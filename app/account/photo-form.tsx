@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { Avatar } from "~/ui/avatar";
@@ -15,15 +15,28 @@ const PROBLEMS: Record<PhotoProblem, () => string> = {
   OFFLINE: m.account_error_offline,
 };
 
-type Props = { name: string; photo: string | null; onChanged: () => void };
+/** Saves the photo that was chosen and is not saved yet, if there is one. Answers whether nothing went wrong. */
+export type SavePhoto = () => Promise<boolean>;
+
+type Props = {
+  name: string;
+  photo: string | null;
+  onChanged: () => void;
+  /** For the form below it, whose button saves everything that was changed. */
+  save: RefObject<SavePhoto | undefined>;
+};
+
+type Crop = { left: number; top: number; size: number };
+const WHOLE: Crop = { left: 0, top: 0, size: 1 };
 
 /** A person's photo: chosen, cut to a square with three sliders, or taken away. */
-export function PhotoForm({ name, photo, onChanged }: Props) {
+export function PhotoForm({ name, photo, onChanged, save }: Props) {
   const [address, setAddress] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [removing, setRemoving] = useState(false);
+  const crop = useRef(WHOLE);
   useEffect(() => {
     let wanted = true;
     void photoAddress(photo).then((found) => wanted && setAddress(found));
@@ -31,7 +44,7 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
       wanted = false;
     };
   }, [photo]);
-  const send = async (order?: Parameters<typeof sendPhoto>[0]) => {
+  const send = async (order?: Parameters<typeof sendPhoto>[0]): Promise<boolean> => {
     setBusy(true);
     const wrong = await sendPhoto(order);
     setBusy(false);
@@ -39,11 +52,16 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
     // The server has logged why.
     if (wrong === "NOT_KEPT")
       await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed() });
-    if (wrong) return;
+    if (wrong) return false;
     setChosen(undefined);
     setRemoving(false);
     onChanged();
+    return true;
   };
+  const sendChosen = async () => !chosen || send({ file: chosen, ...crop.current });
+  useEffect(() => {
+    save.current = sendChosen;
+  });
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-4">
@@ -53,6 +71,7 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
           size="sm"
           accept="image/jpeg,image/png,image/webp,image/heic,image/*"
           onFiles={([file]) => {
+            crop.current = WHOLE;
             setChosen(file);
             setProblem(undefined);
           }}
@@ -70,7 +89,10 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
           key={`${chosen.name} ${chosen.lastModified}`}
           file={chosen}
           busy={busy}
-          onCut={(crop) => void send({ file: chosen, ...crop })}
+          onCrop={(now) => {
+            crop.current = now;
+          }}
+          onSave={() => void sendChosen()}
           onBroken={() => {
             setChosen(undefined);
             setProblem(m.account_photo_no_picture());
@@ -100,14 +122,16 @@ export function PhotoForm({ name, photo, onChanged }: Props) {
 type CropperProps = {
   file: File;
   busy: boolean;
-  onCut: (crop: { left: number; top: number; size: number }) => void;
+  /** Which square is shown, whenever that is another. */
+  onCrop: (crop: Crop) => void;
+  onSave: () => void;
   onBroken: () => void;
 };
 
 const VIEW = 240;
 
 /** What will be kept, in a square; sliders work by finger, mouse and keyboard alike. */
-function Cropper({ file, busy, onCut, onBroken }: CropperProps) {
+function Cropper({ file, busy, onCrop, onSave, onBroken }: CropperProps) {
   const [address] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const [picture, setPicture] = useState<{ width: number; height: number }>();
@@ -123,6 +147,7 @@ function Cropper({ file, busy, onCut, onBroken }: CropperProps) {
   const left = ((width - side) * across) / 100;
   const top = ((height - side) * down) / 100;
   const scale = VIEW / side;
+  useEffect(() => onCrop({ left: left / width, top: top / height, size }));
   const slider = (id: string, label: string, value: number, set: (to: number) => void, from: number, to: number) => (
     <Field id={id} label={label}>
       {(control) => (
@@ -154,11 +179,7 @@ function Cropper({ file, busy, onCut, onBroken }: CropperProps) {
         {slider("photo-zoom", m.account_photo_zoom(), zoom, setZoom, 100, 400)}
         {slider("photo-across", m.account_photo_across(), across, setAcross, 0, 100)}
         {slider("photo-down", m.account_photo_down(), down, setDown, 0, 100)}
-        <Button
-          disabled={!picture}
-          busy={busy ? m.account_saving() : undefined}
-          onClick={() => onCut({ left: left / width, top: top / height, size })}
-        >
+        <Button disabled={!picture} busy={busy ? m.account_saving() : undefined} onClick={onSave}>
           {m.account_photo_save()}
         </Button>
       </div>

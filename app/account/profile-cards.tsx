@@ -1,9 +1,10 @@
+import { useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Card, CardHeader } from "~/ui/card";
 import { NewPassword } from "./new-password";
 import { NotificationCard } from "./notification-card";
 import { OwnData } from "./own-data";
-import { PhotoForm } from "./photo-form";
+import { PhotoForm, type SavePhoto } from "./photo-form";
 import { ProfileForm } from "./profile-form";
 import { forgetProfile, type SignedIn } from "./session";
 import { ThemeChoice } from "./theme-choice";
@@ -11,6 +12,7 @@ import { ThemeChoice } from "./theme-choice";
 /** Everything a person can change about themselves here. */
 export function ProfileCards({ person, onChanged }: { person: SignedIn; onChanged: () => void }) {
   const { profile } = person;
+  const savePhoto = useRef<SavePhoto>(undefined);
   const changed = () => {
     forgetProfile();
     onChanged();
@@ -21,8 +23,17 @@ export function ProfileCards({ person, onChanged }: { person: SignedIn; onChange
         <CardHeader title={m.account_my_data()} />
         <p className="mb-4 text-soft [overflow-wrap:anywhere]">{profile.email}</p>
         <div className="grid gap-6">
-          <PhotoForm name={profile.full_name || profile.email} photo={profile.photo} onChanged={changed} />
-          <ProfileForm profile={profile} onSaved={changed} />
+          <PhotoForm
+            name={profile.full_name || profile.email}
+            photo={profile.photo}
+            onChanged={changed}
+            save={savePhoto}
+          />
+          <ProfileForm
+            profile={profile}
+            savePhoto={async () => (await savePhoto.current?.()) ?? true}
+            onSaved={changed}
+          />
         </div>
       </Card>
       <Card>

@@ -13,12 +13,20 @@ import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
 import { sayRefusal } from "./auth-messages";
 import { PROFILE_FIELDS, ProfileFormOfAge, ProfileForm as Schema } from "./forms";
+import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
 import { forgetProfile } from "./session";
 import { StudentFields } from "./student-fields";
 
+type Props = {
+  profile: Profile;
+  /** Saves the photo that was chosen above; what stood in its way is said there. */
+  savePhoto: SavePhoto;
+  onSaved: () => void;
+};
+
 /** What a person says of themselves; a student says more. */
-export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved?: () => void }) {
+export function ProfileForm({ profile, savePhoto, onSaved }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({
     resolver: zodResolver(profile.birth_date ? ProfileFormOfAge : Schema),
@@ -46,8 +54,9 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved?: 
       return toastError({ title: m.common_error_title(), description: message, error });
     }
     forgetProfile();
+    if (!(await savePhoto())) return;
     toast({ title: m.account_profile_saved() });
-    onSaved?.();
+    onSaved();
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
