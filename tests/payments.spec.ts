@@ -49,6 +49,7 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   await picker.setInputFiles(proof(`%PDF-1.4 ${id}`));
   await expect(page.getByText("Comprovante enviado", { exact: true })).toBeVisible();
   await expect(page.getByText("em conferência")).toBeVisible();
+  await expect(page.locator(`li[id="${id}"]`)).toBeFocused();
 
   await hers.goto("/admin/payments?tab=proofs");
   const item = hers.getByRole("listitem").filter({ hasText: description });

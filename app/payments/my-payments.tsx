@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
@@ -116,8 +116,21 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
   const lang = useLang();
   const [shown, setShown] = useState(false);
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
+  const item = useRef<HTMLLIElement>(null);
+  const sent = useRef(false);
+  // What a proof was sent with is gone once it waits: the page stays at its charge.
+  useEffect(() => {
+    if (!proof_waits || !sent.current) return;
+    sent.current = false;
+    item.current?.focus({ preventScroll: true });
+    item.current?.scrollIntoView({ block: "nearest" });
+  }, [proof_waits]);
+  const onSent = () => {
+    sent.current = true;
+    return onChanged();
+  };
   return (
-    <li id={id} className="grid gap-3 py-4">
+    <li id={id} ref={item} tabIndex={-1} className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="min-w-0">
           <span className="block font-semibold">{description}</span>
@@ -136,7 +149,7 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
           {pix && shown && <PixCode charge={charge} pix={pix} />}
           <div className="flex flex-wrap gap-2">
             {pix && !shown && <Button onClick={() => setShown(true)}>{m.payments_pay()}</Button>}
-            <ProofUpload charge={charge} onSent={onChanged} />
+            <ProofUpload charge={charge} onSent={onSent} />
           </div>
           {!pix && <p className="text-soft">{m.payments_no_pix()}</p>}
         </>

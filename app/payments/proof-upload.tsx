@@ -40,8 +40,9 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
     if (error.code) void reportError(error);
     return refusalText(error);
   };
+  const sending = percent !== undefined;
   const choose = async (file: File | undefined) => {
-    if (!file) return;
+    if (!file || sending) return;
     setProblem(undefined);
     setPercent(0);
     const wrong = await send(file);
@@ -53,7 +54,13 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
   };
   return (
     <div className="grid gap-2">
-      <FileButton accept=".pdf,image/*" disabled={percent !== undefined} onFiles={([file]) => void choose(file)}>
+      {/* Not disabled while it sends: the focus would be lost. */}
+      <FileButton
+        accept=".pdf,image/*"
+        aria-disabled={sending}
+        onClick={(event) => sending && event.preventDefault()}
+        onFiles={([file]) => void choose(file)}
+      >
         {percent === undefined ? <Upload aria-hidden="true" className="size-5" /> : <Spinner className="size-5" />}
         <span aria-live="polite">
           {percent === undefined ? m.payments_proof_send() : m.payments_proof_sending({ percent })}
