@@ -18,9 +18,50 @@ const FACTS = {
   language_app_url: "https://example.com/app",
 };
 
+/** Who teaches: the About page shows it. */
+const ABOUT = {
+  biography_pt:
+    "Sou a Alex. Dou aulas de inglês há doze anos, os últimos sete só on-line, para adultos no Brasil que já tentaram mais de uma vez.\n\nAprendi português trabalhando em Belo Horizonte. Sei como é ter as palavras na cabeça e não na boca, e é por isso que nas minhas aulas se fala desde o primeiro minuto.",
+  biography_en:
+    "I am Alex. I have taught English for twelve years, the last seven of them online, to adults in Brazil who have tried more than once.\n\nI learnt Portuguese while working in Belo Horizonte. I know what it is like to have the words in your head and not on your tongue, which is why in my classes you speak from the first minute.",
+  qualifications_pt: [
+    "CELTA, Universidade de Cambridge",
+    "Licenciatura em Letras, inglês e português",
+    "Formação em ensino on-line para adultos",
+  ],
+  qualifications_en: [
+    "CELTA, University of Cambridge",
+    "Degree in English and Portuguese",
+    "Training in teaching adults online",
+  ],
+};
+
+const TESTIMONIALS = [
+  {
+    ...{ author_name: "Beatriz Almeida", about_pt: "cantora, Rio de Janeiro", about_en: "singer, Rio de Janeiro" },
+    text_pt: "As aulas cabem no meu dia e eu falo o tempo todo. Era o que faltava!",
+    text_en: "The classes fit into my day, and I speak all the time. That was what was missing!",
+  },
+  {
+    ...{ author_name: "Rafael Nogueira", about_pt: "engenheiro, São Paulo", about_en: "engineer, São Paulo" },
+    text_pt: "Em um ano passei de traduzir tudo na cabeça a conduzir reuniões em inglês.",
+    text_en: "In a year I went from translating everything in my head to leading meetings in English.",
+  },
+  {
+    ...{ author_name: "Thiago Prado", about_pt: "fisioterapeuta, Belo Horizonte" },
+    ...{ about_en: "physiotherapist, Belo Horizonte" },
+    text_pt: "Perdi o medo de errar. Os erros viraram parte da aula.",
+    text_en: "I stopped being afraid of mistakes. They became part of the class.",
+  },
+];
+
 /** Fills in the site's facts and plans where nobody has yet. */
 export async function fillInBusiness(server: Client): Promise<void> {
   done(await server.from("site_settings").update(FACTS).is("contact_email", null).select("singleton"));
+  done(await server.from("site_settings").update(ABOUT).is("biography_pt", null).select("singleton"));
+  const said = done(await server.from("testimonials").select("id").limit(1));
+  const published = TESTIMONIALS.map((words, position) => ({ ...words, position, published: true }));
+  if (said.length === 0) done(await server.from("testimonials").insert(published).select("id"));
   for (const { name, ...facts } of PLANS)
     done(await server.from("plans").update(facts).eq("name", name).is("price_cents", null).select("name"));
 }

@@ -2,20 +2,31 @@ import { createHash } from "node:crypto";
 import type { Client } from "../backend/site-backend.ts";
 import { BEATRIZ, RAFAEL } from "./cast.ts";
 import { done } from "./done.ts";
-import { weekday } from "./weekdays.ts";
+import { MONTHS_BACK, monthsAgo, weekday } from "./weekdays.ts";
 
-/** Weekdays from today, an hour that no trial of the demo takes, and what became of it. */
-const CLASSES = [
-  ...([-21, -16, -11, -6, -1] as const).map((n) => ({
-    email: RAFAEL.email,
-    n,
-    time: "19:30",
-    status: "completed" as const,
+type Given = { email: string; n: number; time: string; status: "completed" | "no_show" | "scheduled" | "confirmed" };
+
+const WEEK = 5;
+const MISSED = -13;
+const isSince = (n: number) => weekday(n) >= monthsAgo(MONTHS_BACK);
+/** Weekdays before today, every week since the first month that was paid. */
+const weekly = (before: readonly number[]): number[] => {
+  const found: number[] = [];
+  for (let week = 0; isSince(-WEEK * week); week++)
+    found.push(...before.map((days) => -WEEK * week - days).filter(isSince));
+  return found;
+};
+
+/** As many a week as each one's plan has, at an hour that no trial of the demo takes, and what became of each. */
+const classes = (): Given[] => [
+  ...weekly([1, 4]).map((n) => ({ email: RAFAEL.email, n, time: "19:30", status: "completed" as const })),
+  ...[4, 6, 9, 11, 14].map((n) => ({ email: RAFAEL.email, n, time: "19:30", status: "scheduled" as const })),
+  ...weekly([1, 3, 5]).map((n) => ({
+    ...{ email: BEATRIZ.email, n, time: "18:00" },
+    status: n === MISSED ? ("no_show" as const) : ("completed" as const),
   })),
-  ...([4, 9, 14] as const).map((n) => ({ email: RAFAEL.email, n, time: "19:30", status: "scheduled" as const })),
-  ...([-18, -8] as const).map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "completed" as const })),
-  { email: BEATRIZ.email, n: -13, time: "18:00", status: "no_show" as const },
-  ...([2, 7] as const).map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "confirmed" as const })),
+  ...[2, 4, 5].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "confirmed" as const })),
+  ...[7, 9, 10].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "scheduled" as const })),
 ];
 
 const TAKEN = "23P01";
@@ -26,34 +37,32 @@ export async function giveClasses(server: Client, ids: Map<string, string>): Pro
   const day = weekday(0);
   const present = done(await server.from("classes").select("id").limit(1));
   if (present.length > 0) return;
-  for (const { email, n, time, status } of CLASSES) {
-    const student_id = ids.get(email);
-    if (!student_id) continue;
+  const made = classes().map(({ email, n, time, status }) => {
     const id = uuidOf(`${day} ${email} ${n}`);
     const local_start = `${weekday(n)}T${time}:00`;
-    // The database works the instants out of the wall-clock time.
-    const entry = {
-      id,
-      kind: "class",
-      local_start,
-      starts_at: `${local_start}-03:00`,
-      ends_at: `${local_start}-03:00`,
+    const starts_at = `${local_start}-03:00`;
+    return {
+      // The database works the instants out of the wall-clock time.
+      entry: { id, kind: "class", local_start, starts_at, ends_at: starts_at },
+      row: {
+        ...{ id, student_id: ids.get(email) ?? "", status, online_link: "https://meet.example/aula" },
+        notes: status === "completed" ? NOTES : null,
+      },
     };
+  });
+  const past = made.filter(({ row }) => row.status === "completed" || row.status === "no_show");
+  done(await server.from("calendar_entries").insert(past.map(({ entry }) => entry)));
+  done(await server.from("classes").insert(past.map(({ row }) => row)));
+  const missed = past.flatMap(({ entry: { id, starts_at }, row: { student_id, status } }) =>
+    status === "no_show" ? [{ student_id, class_id: id, kind: "no_show" as const, starts_at }] : [],
+  );
+  done(await server.from("class_charges").insert(missed));
+  // Whoever played with the demo may have taken an hour that is to come.
+  for (const { entry, row } of made.filter((one) => !past.includes(one))) {
     const { error } = await server.from("calendar_entries").insert(entry);
     if (error?.code === TAKEN) continue;
     if (error) throw new Error(error.message);
-    done(
-      await server.from("classes").insert({
-        ...{ id, student_id, status, online_link: "https://meet.example/aula" },
-        notes: status === "completed" ? NOTES : null,
-      }),
-    );
-    if (status === "no_show")
-      done(
-        await server
-          .from("class_charges")
-          .insert({ student_id, class_id: id, kind: "no_show", starts_at: entry.starts_at }),
-      );
+    done(await server.from("classes").insert(row));
   }
 }
 

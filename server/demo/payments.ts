@@ -1,9 +1,8 @@
-import { dayInSaoPaulo } from "../../app/booking/dates.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { BEATRIZ, RAFAEL } from "./cast.ts";
 import { done } from "./done.ts";
+import { MONTHS_BACK, monthsAgo } from "./weekdays.ts";
 
-const MONTHS_BACK = 14;
 const STUDENTS = [
   { person: RAFAEL, cents: 58_000 },
   { person: BEATRIZ, cents: 81_000 },
@@ -55,11 +54,4 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
       const covers = { charge_id: charge?.id ?? "", payment_id: payment?.id ?? "", amount_cents: cents };
       done(await server.from("allocations").insert(covers).select("id"));
     }
-}
-
-/** The first day of the month some months ago. */
-function monthsAgo(months: number): string {
-  const day = new Date(`${dayInSaoPaulo(new Date()).slice(0, 7)}-01T12:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  return day.toISOString().slice(0, 10);
 }

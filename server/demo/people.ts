@@ -1,6 +1,7 @@
 import type { Client } from "../backend/site-backend.ts";
 import { CAST, type Person } from "./cast.ts";
 import { done } from "./done.ts";
+import { MONTHS_BACK, monthsAgo } from "./weekdays.ts";
 
 const FOR_GOOD = "876000h";
 
@@ -13,8 +14,14 @@ export async function castPeople(server: Client, password: string): Promise<Map<
     ids.set(person.email, id);
     const { phone, plan, level } = person;
     const deactivated_at = person.deactivated ? daysAgo(20) : null;
-    const first_login_at = daysAgo(person.deactivated ? 200 : 90);
-    done(await server.from("profiles").update({ phone, plan, level, deactivated_at, first_login_at }).eq("id", id));
+    const since = `${monthsAgo(MONTHS_BACK)}T13:00:00Z`;
+    const times = { deactivated_at, created_at: since, first_login_at: since };
+    done(
+      await server
+        .from("profiles")
+        .update({ phone, plan, level, ...times })
+        .eq("id", id),
+    );
   }
   return ids;
 }

@@ -1,58 +1,63 @@
-import type { Database } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, type Person, RAFAEL } from "./cast.ts";
+import { BEATRIZ, RAFAEL } from "./cast.ts";
 import { done } from "./done.ts";
 
-type Row = Database["public"]["Tables"]["notifications"]["Insert"];
-type Written = Pick<Row, "type" | "content" | "is_read"> & { hoursAgo: number };
+type Written = { type: string; content: Record<string, string>; created_at: string };
 
-const link = "/pt/dashboard";
-
-const FOR_STUDENTS: [Person, Written[]][] = [
-  [
-    RAFAEL,
-    [
-      { type: "new_homework", content: { homework_description: "Past simple: meu fim de semana", link }, hoursAgo: 5 },
-      { type: "new_class_scheduled", content: { class_date: "quinta-feira, 19h", link }, hoursAgo: 27 },
-      {
-        type: "homework_graded",
-        content: { homework_description: "Phrasal verbs do dia a dia", grade: "8,5", link },
-        hoursAgo: 74,
-        is_read: true,
-      },
-      {
-        type: "new_article",
-        content: {
-          article_title: "Por que entendemos mais do que falamos",
-          link_pt: "/pt/blog",
-          link_en: "/en/blog",
-        },
-        hoursAgo: 150,
-        is_read: true,
-      },
-    ],
-  ],
-  [
-    BEATRIZ,
-    [
-      { type: "dictation_graded", content: { dictation_name: "At the airport", grade: "9,2", link }, hoursAgo: 20 },
-      { type: "test_graded", content: { module: "Module 2", link }, hoursAgo: 96, is_read: true },
-    ],
-  ],
-];
-
-/** Gives each student something under the bell, unless something is there already. */
+/** Gives each student something under the bell, of what they have, unless something is there already. */
 export async function writeNotifications(server: Client, ids: Map<string, string>): Promise<void> {
-  for (const [{ email }, written] of FOR_STUDENTS) {
+  for (const { email } of [RAFAEL, BEATRIZ]) {
     const user_id = ids.get(email) ?? "";
     const present = done(await server.from("notifications").select("id").eq("user_id", user_id).limit(1));
     if (present.length > 0) continue;
-    const rows = written.map(({ hoursAgo, ...row }) => ({
-      ...row,
-      user_id,
-      is_read: row.is_read ?? false,
-      created_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-    }));
+    const told = (
+      await Promise.all([ofHomework(server, user_id), ofClasses(server, user_id), ofGrades(server, user_id)])
+    )
+      .flat()
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    // What came last is not read yet.
+    const rows = told.map((row, place) => ({ ...row, user_id, is_read: place >= 3 }));
     done(await server.from("notifications").insert(rows).select("id"));
   }
+}
+
+async function ofHomework(server: Client, student: string): Promise<Written[]> {
+  const all = done(
+    await server
+      .from("homework")
+      .select("id, grade, assigned_at, graded_at, assignments (title, kind)")
+      .eq("student_id", student),
+  );
+  return all.flatMap(({ id, grade, assigned_at, graded_at, assignments: { title, kind } }) => {
+    const link = `/my-progress?tab=homework&homework=${id}`;
+    const set = { type: "new_homework", content: { homework_description: title, link }, created_at: assigned_at };
+    if (grade === null || !graded_at) return [set];
+    const named = kind === "dictation" ? { dictation_name: title } : { homework_description: title };
+    const type = kind === "dictation" ? "dictation_graded" : "homework_graded";
+    return [set, { type, content: { ...named, grade: String(grade).replace(".", ","), link }, created_at: graded_at }];
+  });
+}
+
+async function ofClasses(server: Client, student: string): Promise<Written[]> {
+  const [next] = done(
+    await server
+      .from("classes")
+      .select("id, calendar_entries!inner (local_start)")
+      .eq("student_id", student)
+      .gt("calendar_entries.starts_at", new Date().toISOString())
+      .order("calendar_entries(local_start)")
+      .limit(1),
+  );
+  if (!next) return [];
+  const content = { class_date: next.calendar_entries.local_start.slice(0, 16), link: "/my-progress?tab=classes" };
+  return [{ type: "new_class_scheduled", content, created_at: new Date(Date.now() - 27 * 3_600_000).toISOString() }];
+}
+
+async function ofGrades(server: Client, student: string): Promise<Written[]> {
+  const all = done(await server.from("module_grades").select("told_at, test_modules (name)").eq("student_id", student));
+  return all.flatMap(({ told_at, test_modules: { name } }) =>
+    told_at
+      ? [{ type: "test_graded", content: { module: name, link: "/my-progress?tab=grades" }, created_at: told_at }]
+      : [],
+  );
 }

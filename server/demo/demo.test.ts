@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await seedDemo(school.server, "uma-senha-de-demonstracao");
+});
+afterAll(() => school.close());
+
+const told = async () => (await school.server.from("notifications").select("type, content").order("id")).data ?? [];
+
+test("what the demo's bells say leads somewhere in any language, and gives the grades that were given", async () => {
+  const { sql } = school.backend;
+  const students = await sql`select n.type, n.content, n.user_id from public.notifications n
+    join public.profiles p on p.id = n.user_id where p.email in ('aluno@example.com', 'aluna@example.com')`;
+  expect(students.length).toBeGreaterThan(4);
+  for (const { content } of students) expect(content.link).toMatch(/^\/my-progress\?tab=/);
+  const graded = students.filter(({ type }) => type === "homework_graded");
+  expect(graded.length).toBeGreaterThan(1);
+  for (const { content } of graded) {
+    const id = content.link.split("homework=")[1];
+    const [row] =
+      await sql`select replace(trim_scale(grade)::text, '.', ',') as grade from public.homework where id = ${id}`;
+    expect(content.grade).toBe(row?.grade);
+  }
+});
+
+test("the demo's About page is filled in, in both languages", async () => {
+  const { data } = await school.visitor
+    .from("site_settings")
+    .select("biography_pt, biography_en, qualifications_pt, qualifications_en")
+    .single();
+  expect(Object.values(data ?? {}).filter((value) => !value?.length)).toEqual([]);
+  const testimonials = await school.visitor.from("testimonials").select("text_pt, text_en").eq("published", true);
+  expect(testimonials.data?.length).toBeGreaterThan(1);
+});
+
+test("every month that the demo's students paid had their classes, as many a week as their plan has", async () => {
+  const months = await school.backend
+    .sql`select to_char(c.month, 'YYYY-MM') as month, p.classes_per_week * 4 as fewest, (
+      select count(*)::int from public.classes k join public.calendar_entries e on e.id = k.id
+      where k.student_id = c.student_id and k.status in ('completed', 'no_show')
+        and date_trunc('month', e.local_start) = c.month) as given
+    from public.charges c join public.profiles s on s.id = c.student_id join public.plans p on p.name = s.plan
+    where c.kind = 'monthly' and c.month < date_trunc('month', now())`;
+  expect(months.length).toBeGreaterThan(24);
+  for (const { month, fewest, given } of months) expect(given, month).toBeGreaterThanOrEqual(fewest);
+});
+
+test("a second start of the demo writes nothing twice", async () => {
+  const before = await told();
+  await seedDemo(school.server, "uma-senha-de-demonstracao");
+  expect(await told()).toEqual(before);
+});
