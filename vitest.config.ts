@@ -4,8 +4,8 @@ import { paraglide } from "./scripts/paraglide.ts";
 
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 /** They need the one connection of their page to be a new one, or a module to be another's. */
-const ALONE = ["app/platform/send-file", "app/notifications/bell", "app/notifications/listen"].map(
-  (name) => `${name}.dom.test.tsx`,
+const ALONE = ["platform/send-file", "notifications/bell", "notifications/bell-live", "notifications/listen"].map(
+  (name) => `app/${name}.dom.test.tsx`,
 );
 const dom = { include: ["app/**/*.dom.test.tsx"], environment: "jsdom", setupFiles: ["tests/dom-setup.ts"] };
 

@@ -32,7 +32,8 @@ async function ofHomework(server: Client, student: string): Promise<Written[]> {
     const link = `/my-progress?tab=homework&homework=${id}`;
     const set = { type: "new_homework", content: { homework_description: title, link }, created_at: assigned_at };
     if (grade === null || !graded_at) return [set];
-    const named = kind === "dictation" ? { dictation_name: title } : { homework_description: title };
+    const named: Record<string, string> =
+      kind === "dictation" ? { dictation_name: title } : { homework_description: title };
     const type = kind === "dictation" ? "dictation_graded" : "homework_graded";
     return [set, { type, content: { ...named, grade: String(grade).replace(".", ","), link }, created_at: graded_at }];
   });

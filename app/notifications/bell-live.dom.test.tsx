@@ -1,0 +1,130 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "~/ui/toast";
+import { Bell } from "./bell";
+import { FakeBackend, notification, USER } from "./testing";
+
+const backend = new FakeBackend();
+
+beforeEach(() => {
+  backend.reset();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+
+const showBell = () =>
+  render(
+    <>
+      <Bell userId={USER} onFollow={() => {}} />
+      <Toaster />
+    </>,
+  );
+
+const bell = (name: string | RegExp) => screen.findByRole("button", { name });
+async function openBell(name: string) {
+  await userEvent.click(await bell(name));
+  return screen.findByRole("dialog", { name: "Notificações" });
+}
+
+/** The list is read once, when the channel is open. */
+const connected = () => waitFor(() => expect(backend.called("GET")).toHaveLength(1));
+
+test("what is marked here is read here once, although the channel tells of it too", async () => {
+  backend.rows = [notification({ content: { applicant_name: "Ana" } }), notification()];
+  showBell();
+  const list = await openBell("Notificações, 2 não lidas");
+  await userEvent.click(within(list).getByRole("button", { name: /Ana/ }));
+  backend.tellAll();
+  await bell("Notificações, 1 não lida");
+  backend.tellAll();
+  backend.insert(notification());
+  await bell("Notificações, 2 não lidas");
+  expect(backend.called("GET")).toHaveLength(3);
+});
+
+test("several at once are read once", async () => {
+  showBell();
+  await connected();
+  for (let n = 0; n < 5; n++) backend.insert(notification());
+  window.dispatchEvent(new Event("online"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await bell("Notificações, 5 não lidas");
+  expect(backend.called("GET")).toHaveLength(2);
+});
+
+test("a new one raises the count and tells the page", async () => {
+  const told = vi.fn();
+  window.addEventListener("notification", told);
+  showBell();
+  await connected();
+  expect(backend.sockets.at(-1)?.joined[0]?.config).toMatchObject({
+    postgres_changes: ["INSERT", "UPDATE"].map((event) => ({
+      ...{ event, schema: "public", table: "notifications", filter: `user_id=eq.${USER}` },
+    })),
+  });
+  backend.insert(notification());
+  expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
+  expect(told).toHaveBeenCalledTimes(1);
+  window.removeEventListener("notification", told);
+});
+
+test("the page is told of its reader's return once the list was read, and not where nobody answers", async () => {
+  const told = vi.fn();
+  window.addEventListener("notification", told);
+  showBell();
+  await connected();
+  backend.broken.add("GET");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("Não foi possível carregar as notificações.")).toBeVisible();
+  expect(told).not.toHaveBeenCalled();
+  backend.broken.clear();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  window.removeEventListener("notification", told);
+});
+
+test("what is read on another device is read here, and the list is asked for once", async () => {
+  backend.rows = Array.from({ length: 20 }, () => notification());
+  showBell();
+  await connected();
+  await bell("Notificações, 20 não lidas");
+  backend.readElsewhere();
+  expect(await bell("Notificações")).toBeInTheDocument();
+  expect(backend.called("GET")).toHaveLength(2);
+});
+
+test("its reader who comes back to the page, or to the network, finds what is new", async () => {
+  showBell();
+  await connected();
+  backend.rows.push(notification());
+  window.dispatchEvent(new Event("online"));
+  expect(await bell("Notificações, 1 não lida")).toBeInTheDocument();
+  backend.rows.push(notification());
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await bell("Notificações, 2 não lidas")).toBeInTheDocument();
+});
+
+test("the count is on the app's icon, where the site is installed", async () => {
+  const [set, clear] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
+  backend.rows = [notification(), notification()];
+  showBell();
+  await bell("Notificações, 2 não lidas");
+  await waitFor(() => expect(set).toHaveBeenLastCalledWith(2));
+  backend.readElsewhere();
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(clear).toHaveBeenCalled());
+  Reflect.deleteProperty(navigator, "setAppBadge");
+  Reflect.deleteProperty(navigator, "clearAppBadge");
+});
+
+test("what was missed while the line was down is caught up on", async () => {
+  showBell();
+  await connected();
+  await bell("Notificações");
+  const before = backend.sockets.length;
+  backend.sockets.at(-1)?.drop();
+  backend.rows.push(notification());
+  await waitFor(() => expect(backend.sockets.length).toBeGreaterThan(before), { timeout: 5_000 });
+  expect(await screen.findByRole("button", { name: "Notificações, 1 não lida" }, { timeout: 5_000 })).toBeVisible();
+});

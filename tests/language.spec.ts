@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the stored language decides where / leads", async ({ page }) => {
+  await page.goto("/en/about");
+  await page.goto("/");
+  expect(new URL(page.url()).pathname).toBe("/en");
+});
+
+test("a link to a page of the other language changes no choice, the switch does", async ({ page }) => {
+  await page.goto("/pt/sobre");
+  await page.goto("/en/about");
+  await page.goto("/");
+  expect(new URL(page.url()).pathname).toBe("/pt");
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await page.waitForURL("**/en");
+  await page.goto("/pt/sobre");
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
+  await page.goto("/admin");
+  await page.waitForURL("**/en/profile?next=*");
+});
+
+test("the panel leads who has chosen nothing to the site's first language", async ({ page }) => {
+  await page.goto("/admin");
+  await page.waitForURL("**/pt/perfil?next=*");
+});
+
+test("the language switch keeps the page, its query and its place", async ({ page }) => {
+  await page.goto("/pt/sobre?a=1#metodologia");
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await page.waitForURL("**/en/about?a=1#metodologia");
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
+  await page.getByRole("link", { name: "Ler em português" }).click();
+  await page.waitForURL("**/pt/sobre?a=1#metodologia");
+});
+
+test("the language switch keeps the query and the place before the page's script is there", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/islands-/, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto("/pt/sobre?a=1#metodologia");
+  await page.getByRole("link", { name: "Read in English" }).click();
+  await page.waitForURL("**/en/about?a=1#metodologia", { waitUntil: "commit" });
+  expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("en");
+  held.resolve();
+});
