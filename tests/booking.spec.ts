@@ -12,7 +12,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
   const hour = hourOf(project.name, 1, "10:00");
   const email = address("maria");
   await page.goto("/pt");
-  await page.getByRole("link", { name: "Quero o plano Moderate" }).click();
+  await page.getByRole("link", { name: "Quero este: plano Moderate" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sua primeira hora é por nossa conta." })).toBeVisible();
   await expect(page.getByLabel("Plano de interesse")).toHaveValue("Moderate");
   await fillIn(page, hour, email);

@@ -1,18 +1,24 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createUnsubscribeLinks } from "../server/told/unsubscribe-links.ts";
+import { charge } from "./charge.ts";
+import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { PAGES } from "./pages.ts";
-import { enter } from "./people.ts";
+import { PAGES, PANEL } from "./pages.ts";
+import { enter, newStudent } from "./people.ts";
 
 /** A small phone, a tablet, a laptop. */
 const WIDTHS = [320, 768, 1280];
+/** Those whose arrangement of a page differs most: what stands between is made of the same parts. */
+const NARROWEST_AND_WIDEST = [320, 1280];
 
-/** One load of a page, looked at in every width. */
+/** One load of a page, looked at in every width and in both themes. */
 async function isForEverybody(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en-US");
+  // A dialog that is open keeps the rest from whoever does not see it.
+  await expect(page.locator("h1"), path).toHaveCount(1);
+  if (!path.startsWith("/admin"))
+    await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en-US");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -20,8 +26,18 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, `${path} at ${width} px`).toBe(0);
+    if (!NARROWEST_AND_WIDEST.includes(width)) continue;
     await expectAccessible(page);
+    await inTheDark(page, () => expectAccessible(page, "colours"));
   }
+}
+
+/** Both themes are the same page: the other one is a class of its root. */
+async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
+  const turn = (dark: boolean) => page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+  await turn(true);
+  await look();
+  await turn(false);
 }
 
 /** A trial class of this journey's own, at an hour that no other takes. Answers its key. */
@@ -66,35 +82,67 @@ async function finished(): Promise<string> {
   return share;
 }
 
-for (const theme of ["light", "dark"] as const)
-  test.describe(`in the ${theme} theme everybody can use`, { tag: "@desktop" }, () => {
-    test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem("theme", value), theme));
-
-    for (const path of PAGES.flat()) test(path, ({ page }) => isForEverybody(page, path));
-
-    test("the confirmation of a class", async ({ page }) => {
-      const key = await booked();
-      for (const path of ["/pt/confirmacao-agendamento?reserva=", "/en/schedule-confirmation?booking="])
-        await isForEverybody(page, path + key);
+test.describe("everybody can use", { tag: "@desktop" }, () => {
+  for (const names of PAGES)
+    test(names.join(" and "), async ({ page }) => {
+      for (const path of names) await isForEverybody(page, path);
     });
 
-    test("a shared result", async ({ page }) => {
-      const share = await finished();
-      for (const path of ["/pt/teste-de-nivel/", "/en/english-test/"]) await isForEverybody(page, path + share);
-    });
-
-    test("what stops mails, and what says that it did", async ({ page }) => {
-      const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
-      const nobody = crypto.randomUUID();
-      for (const lang of ["pt", "en"] as const) {
-        const { pathname, search } = new URL(made.linkFor(nobody, "homework", lang));
-        await isForEverybody(page, pathname + search);
-      }
-    });
-
-    for (const path of ["/pt/dashboard", "/en/dashboard", "/pt/meu-progresso", "/en/my-progress"])
-      test(`${path}, where a student is at home`, async ({ page, context }) => {
-        await enter(context, "aluno");
-        await isForEverybody(page, path);
-      });
+  test("the confirmation of a class", async ({ page }) => {
+    const key = await booked();
+    for (const path of ["/pt/confirmacao-agendamento?reserva=", "/en/schedule-confirmation?booking="])
+      await isForEverybody(page, path + key);
   });
+
+  test("a shared result", async ({ page }) => {
+    const share = await finished();
+    for (const path of ["/pt/teste-de-nivel/", "/en/english-test/"]) await isForEverybody(page, path + share);
+  });
+
+  test("what stops mails, and what says that it did", async ({ page }) => {
+    const made = createUnsubscribeLinks(String(process.env.SITE_SECRET_KEY), String(process.env.SITE_UNDER_TEST));
+    const nobody = crypto.randomUUID();
+    for (const lang of ["pt", "en"] as const) {
+      const { pathname, search } = new URL(made.linkFor(nobody, "homework", lang));
+      await isForEverybody(page, pathname + search);
+    }
+  });
+
+  test("where a student is at home", async ({ page, context }) => {
+    await enter(context, "aluno");
+    for (const path of ["/pt/dashboard", "/en/dashboard", "/pt/perfil"]) await isForEverybody(page, path);
+  });
+
+  test("a student's progress, tab by tab", async ({ page, context, browser }) => {
+    const student = await enter(context, "aluno");
+    const office = await browser.newContext();
+    const teacher = await enter(office, "admin");
+    const { id } = await assign(teacher, student);
+    await charge(teacher, student, 20_000);
+    await office.close();
+    for (const search of ["", `?tab=homework&homework=${id}`, "?tab=grades", "?tab=classes", "?tab=feedback"])
+      await isForEverybody(page, `/pt/meu-progresso${search}`);
+  });
+
+  for (const screens of PANEL)
+    test(`the panel: ${screens.join(", ")}`, async ({ page, context }) => {
+      await enter(context, "admin");
+      for (const screen of screens) await isForEverybody(page, `/admin/${screen}`);
+    });
+
+  test("the panel: a student's own pages", async ({ page, context }) => {
+    const teacher = await enter(context, "admin");
+    const student = await newStudent("Nina");
+    const { id } = await assign(teacher, student);
+    await charge(teacher, student, 20_000);
+    for (const screen of [
+      `students/${student.id}`,
+      `students/${student.id}?tab=payments`,
+      `students/${student.id}?tab=history`,
+      `students/${student.id}/dashboard`,
+      `student-progress/${student.id}`,
+      `student-progress/${student.id}?homework=${id}`,
+    ])
+      await isForEverybody(page, `/admin/${screen}`);
+  });
+});

@@ -12,3 +12,11 @@ export const PAGES = [
   ["/pt/perfil", "/en/profile"],
   ["/pt/redefinir-senha", "/en/reset-password"],
 ] as const;
+
+/** The screens of the teacher's panel that nobody's name is part of, some at a time. */
+export const PANEL = [
+  ["dashboard", "manage-students", "scheduled-classes", "scheduled-classes?view=week", "scheduled-classes?view=month"],
+  ["payments", "payments?tab=proofs", "payments?tab=statement", "post-grades", "post-grades?new", "view-stats"],
+  ["manage-articles", "manage-articles?tab=transfer", "publish-article", "manage-testimonials", "manage-test"],
+  ["settings", "audit-log", "error-logs", "undelivered"],
+] as const;

@@ -60,7 +60,7 @@ function Week({ entries }: { entries: DashboardData["later"] }) {
   return (
     <Card>
       <CardHeader title={m.admin_agenda_week()} />
-      {entries.length > 0 ? <AgendaByDay entries={entries} /> : <Quiet>{m.admin_no_class_this_week()}</Quiet>}
+      {entries.length > 0 ? <AgendaByDay entries={entries} level={3} /> : <Quiet>{m.admin_no_class_this_week()}</Quiet>}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { clearOlderThan, markSolved } from "~/error-log/change-faults";
 import { FaultDetails } from "~/error-log/fault-details";
 import { FaultTable } from "~/error-log/fault-table";
@@ -12,6 +12,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
+import { Segments } from "~/ui/segments";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/error-logs";
 import { CsvButton } from "./csv-button";
@@ -65,21 +66,15 @@ export default function ErrorLogs({ loaderData: { rows, total, params, open, tim
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label={m.errors_filter_label()}>
-          <ul className="flex rounded-control border bg-card p-1">
-            {SHOWN.map((show) => (
-              <li key={show}>
-                <Link
-                  to={faultSearch(params, { show })}
-                  aria-current={show === params.show ? "true" : undefined}
-                  className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
-                >
-                  {NAMES[show]()}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Segments
+          label={m.errors_filter_label()}
+          choices={SHOWN.map((show) => ({
+            key: show,
+            label: NAMES[show](),
+            current: show === params.show,
+            to: faultSearch(params, { show }),
+          }))}
+        />
         <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
           {m.errors_clear()}
         </Button>

@@ -91,12 +91,12 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
           {m.blog_share_mail()}
         </a>
       </footer>
-      <aside className="mt-8 grid justify-items-start gap-3 rounded-card bg-band p-6 text-band-ink">
+      <div className="mt-8 grid justify-items-start gap-3 rounded-card bg-band p-6 text-band-ink">
         <p className="font-serif text-2xl">{m.blog_cta()}</p>
         <a href={pathFor("schedule", lang)} className={buttonClass({})}>
           {m.blog_empty_action()}
         </a>
-      </aside>
+      </div>
     </article>
   );
 }

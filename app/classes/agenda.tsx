@@ -10,11 +10,11 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
   return (
     <ul className="divide-y">
       {entries.map(({ id, kind, starts_at, full_name, level, status }) => (
-        <li key={id} className="relative flex items-baseline gap-4 py-2.5 hover:bg-mist">
+        <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 hover:bg-mist">
           <span className="min-w-14 shrink-0 whitespace-nowrap sm:w-20 font-semibold tabular-nums">
             {sayTime(starts_at, lang)}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-36">
             <Link
               to={`/admin/scheduled-classes?${kind === "trial" ? "booking" : "class"}=${id}`}
               className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
@@ -26,22 +26,35 @@ export function Agenda({ entries }: { entries: AgendaEntry[] }) {
               {level && <> · {sayLevelShort(level)}</>}
             </span>
           </span>
-          {status && <StatusPill status={status} />}
+          {status && (
+            <span className="ml-auto">
+              <StatusPill status={status} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+type DaysProps = {
+  entries: AgendaEntry[];
+  /** Level of the days' headings: one below what the page says above them. */
+  level: 2 | 3;
+};
+
 /** Classes of several days, under their days. */
-export function AgendaByDay({ entries }: { entries: AgendaEntry[] }) {
+export function AgendaByDay({ entries, level }: DaysProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   const lang = useLang();
   const days = [...new Set(entries.map(({ day }) => day))];
   return (
     <div className="grid gap-5">
       {days.map((day) => (
         <section key={day}>
-          <h3 className="font-sans font-semibold text-base text-soft first-letter:uppercase">{sayDay(day, lang)}</h3>
+          <Heading className="font-sans font-semibold text-base text-soft tracking-normal first-letter:uppercase">
+            {sayDay(day, lang)}
+          </Heading>
           <Agenda entries={entries.filter((entry) => entry.day === day)} />
         </section>
       ))}

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
+import { Segments } from "~/ui/segments";
 import { mondayOf, monthOf, plusDays, VIEWS, type View } from "./calendar-params";
 
 const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.classes_view_month };
@@ -23,21 +24,15 @@ export function CalendarBar({ view, day }: { view: View; day: string }) {
       : sayDay(day, lang, { month: "long", year: "numeric" });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <nav aria-label={m.classes_view_label()}>
-        <ul className="flex rounded-control border bg-card p-1">
-          {VIEWS.map((one) => (
-            <li key={one}>
-              <Link
-                to={calendarSearch(one, one === "list" ? undefined : day)}
-                aria-current={one === view ? "true" : undefined}
-                className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {NAMES[one]()}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Segments
+        label={m.classes_view_label()}
+        choices={VIEWS.map((one) => ({
+          key: one,
+          label: NAMES[one](),
+          current: one === view,
+          to: calendarSearch(one, one === "list" ? undefined : day),
+        }))}
+      />
       {view !== "list" && (
         <div className="flex items-center gap-1">
           <Link

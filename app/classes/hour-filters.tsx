@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/input";
+import { Segments } from "~/ui/segments";
 import { KINDS, type ListParams, listSearch, PERIODS } from "./list-params";
 
 const PERIOD_NAMES = {
@@ -18,38 +19,26 @@ const KIND_NAMES = { both: m.classes_kind_both, trial: m.classes_kind_trials, cl
 export function HourFilters({ params }: { params: ListParams }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <nav aria-label={m.classes_filter_label()}>
-        <ul className="flex rounded-control border bg-card p-1">
-          {PERIODS.map((when) => (
-            <li key={when}>
-              <Link
-                to={listSearch(params, { when, sort: undefined })}
-                preventScrollReset
-                aria-current={when === params.when ? "true" : undefined}
-                className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {PERIOD_NAMES[when]()}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label={m.classes_filter_kind()}>
-        <ul className="flex rounded-control border bg-card p-1">
-          {[undefined, ...KINDS].map((kind) => (
-            <li key={kind ?? "both"}>
-              <Link
-                to={listSearch(params, { kind })}
-                preventScrollReset
-                aria-current={kind === params.kind ? "true" : undefined}
-                className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {KIND_NAMES[kind ?? "both"]()}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Segments
+        label={m.classes_filter_label()}
+        choices={PERIODS.map((when) => ({
+          key: when,
+          label: PERIOD_NAMES[when](),
+          current: when === params.when,
+          to: listSearch(params, { when, sort: undefined }),
+          preventScrollReset: true,
+        }))}
+      />
+      <Segments
+        label={m.classes_filter_kind()}
+        choices={[undefined, ...KINDS].map((kind) => ({
+          key: kind ?? "both",
+          label: KIND_NAMES[kind ?? "both"](),
+          current: kind === params.kind,
+          to: listSearch(params, { kind }),
+          preventScrollReset: true,
+        }))}
+      />
       <HourSearch params={params} />
     </div>
   );

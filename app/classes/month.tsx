@@ -52,8 +52,12 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
               </Link>
               <ul className="hidden gap-0.5 sm:grid">
                 {ofDay.slice(0, SHOWN).map((entry) => (
-                  <li key={entry.id} className="truncate text-sm">
-                    <Link to={hrefOf(entry)} preventScrollReset className="underline-offset-4 hover:underline">
+                  <li key={entry.id} className="text-sm">
+                    <Link
+                      to={hrefOf(entry)}
+                      preventScrollReset
+                      className="block truncate leading-6 underline-offset-4 hover:underline"
+                    >
                       <span className="font-semibold tabular-nums">{sayTime(entry.starts_at, lang)}</span>{" "}
                       {entry.full_name ?? sayKind(entry.kind)}
                     </Link>

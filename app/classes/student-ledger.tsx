@@ -18,7 +18,7 @@ export function StudentLedger({ student, ledger: { charges, credits }, onChanged
   if (charges.total + credits.length === 0) return null;
   return (
     <section className="grid gap-3 border-t pt-5">
-      <h3 className="text-xl">{m.classes_ledger()}</h3>
+      <h2 className="text-xl">{m.classes_ledger()}</h2>
       {credits.length > 0 && (
         <ul>
           {credits.map(({ id, expires_on }) => (

@@ -42,7 +42,11 @@ export function Week({ entries, from, before, hrefOf, newAt, onMove }: Props) {
   return (
     <>
       <div className="md:hidden">
-        {entries.length > 0 ? <AgendaByDay entries={entries} /> : <p className="text-soft">{m.classes_week_empty()}</p>}
+        {entries.length > 0 ? (
+          <AgendaByDay entries={entries} level={2} />
+        ) : (
+          <p className="text-soft">{m.classes_week_empty()}</p>
+        )}
       </div>
       <div className="hidden overflow-x-auto rounded-card border bg-card md:block">
         <div className="grid min-w-[52rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">

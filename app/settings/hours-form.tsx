@@ -80,8 +80,8 @@ export function HoursForm({ hours, areSet }: { hours: Settings["hours"]; areSet:
               <div className="grid gap-2">
                 {ofDay.length === 0 && <p className="pt-2.5 text-soft">{m.settings_day_off()}</p>}
                 {ofDay.map(({ key, starts, ends }) => (
-                  <div key={key} className="flex items-center gap-2">
-                    <Field label={m.settings_from()} hideLabel className="w-32">
+                  <div key={key} className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
+                    <Field label={m.settings_from()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
                       <TimeSelect
                         times={TIMES}
                         value={starts}
@@ -89,7 +89,7 @@ export function HoursForm({ hours, areSet }: { hours: Settings["hours"]; areSet:
                       />
                     </Field>
                     <span aria-hidden="true">–</span>
-                    <Field label={m.settings_until()} hideLabel className="w-32">
+                    <Field label={m.settings_until()} hideLabel className="min-w-26 flex-1 sm:w-32 sm:flex-none">
                       <TimeSelect
                         times={TIMES}
                         value={ends}

@@ -90,9 +90,9 @@ export function AccountActs({ student, onChange, onGone, onPassword }: Props) {
 
   return (
     <section className="grid gap-3 border-t pt-5" aria-labelledby="account-acts">
-      <h3 id="account-acts" className="text-lg">
+      <h2 id="account-acts" className="text-lg">
         {m.students_account()}
-      </h3>
+      </h2>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {acts.map((act) => (
           <Button

@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from "react-router";
+
+type Segment = Pick<LinkProps, "to" | "preventScrollReset"> & { key: string; label: string; current: boolean };
+
+/** A choice of one of a few, each an address, so that back, forward and reload keep it. Wraps where the screen is narrow. */
+export function Segments({ label, choices }: { label: string; choices: readonly Segment[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap rounded-control border bg-card p-1">
+        {choices.map(({ key, label: name, current, ...link }) => (
+          <li key={key}>
+            <Link
+              {...link}
+              aria-current={current ? "true" : undefined}
+              className="grid min-h-11 place-items-center rounded-[calc(var(--radius-control)-0.15rem)] px-4 font-medium text-soft hover:text-ink aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/** Faults that only a best practice names, or a rule that axe leaves out by default. */
+const FAULTS = {
+  "label-content-name-mismatch": '<a href="/en" aria-label="Read in English">EN</a>',
+  "heading-order": "<h3>Two levels down</h3>",
+  "target-size": `<a href="/a" style="display:block;height:12px">A</a><a href="/b" style="display:block;height:12px">B</a>`,
+  "landmark-complementary-is-top-level": "<article><aside>Beside it</aside></article>",
+  "focus-order-semantics": '<div tabindex="0" role="paragraph">Reached, and nothing to do</div>',
+};
+
+test("@desktop no rule of axe's is left out", async ({ page }) => {
+  await page.setContent(
+    `<!doctype html><html lang="en"><title>Faults</title><main><h1>Faults</h1>${Object.values(FAULTS).join("")}</main>`,
+  );
+  const told = await expectAccessible(page).then(() => "", String);
+  for (const rule of Object.keys(FAULTS)) expect(told).toContain(`${rule}: `);
+});
