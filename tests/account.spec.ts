@@ -82,8 +82,7 @@ test("a student has a copy of their data, asks for erasure and takes it back", a
 
 test("a visitor is asked to sign in and then brought where they were going", async ({ page }) => {
   await page.goto("/admin/scheduled-classes?when=all");
-  await page.waitForURL(/\/en\/profile\?next=/);
-  await page.goto(`/pt/perfil${new URL(page.url()).search}`);
+  await page.waitForURL(/\/pt\/perfil\?next=/);
   await signIn(page, TEACHER);
   await page.waitForURL("**/admin/scheduled-classes?when=all");
 });

@@ -1,7 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
+import { useFailedPage } from "~/platform/use-failed-page";
 
 /** The last resort when a page cannot be shown: says so, and offers the same page again. */
 export function PageFailed() {
+  useFailedPage();
   return (
     <main id="main" className="mx-auto grid max-w-xl gap-4 px-5 py-24 text-center">
       <h1 className="text-3xl">{m.common_page_failed_title()}</h1>
