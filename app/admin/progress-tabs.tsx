@@ -91,9 +91,7 @@ export function useProgressTabs({ student, teacher, students, tab }: Props): [Ta
       label: m.admin_tab_feedback(),
       content: tab.feedback && (
         <Card>
-          {tab.feedback.feedback.total === 0 && (
-            <EmptyState level={3} title={m.feedback_none()} text={m.feedback_none_text()} />
-          )}
+          {tab.feedback.feedback.total === 0 && <EmptyState title={m.feedback_none()} text={m.feedback_none_text()} />}
           <FeedbackList student={student.id} label={m.admin_tab_feedback()} feedback={tab.feedback.feedback} />
           <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
             <FeedbackCsv student={student.id} />

@@ -58,7 +58,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
     { id: "when", header: m.admin_undelivered_when(), cell: ({ created_at }) => relativeTime(created_at, lang) },
     {
       id: "acts",
-      header: "",
+      header: m.common_acts(),
       end: true,
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-1.5">

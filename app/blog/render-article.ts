@@ -27,7 +27,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
         vocabulary: ({ node }) => renderVocabulary(node.attrs),
         quiz: ({ node }) => renderQuiz(node.attrs),
         embed: ({ node }) => renderEmbed(node.attrs),
-        table: ({ children }) => `<div class="wide-table" tabindex="0"><table>${inner(children)}</table></div>`,
+        table: ({ children }) => `<section class="wide-table" tabindex="0"><table>${inner(children)}</table></section>`,
       },
       markMapping: {
         link: ({ mark, children }) => {

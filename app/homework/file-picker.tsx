@@ -45,7 +45,7 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
           error && "border-danger",
         )}
       >
-        <span className="inline-flex items-center gap-2 font-semibold">
+        <span id={`${id}-label`} className="inline-flex items-center gap-2 font-semibold">
           <Paperclip aria-hidden="true" className="size-5" />
           {label}
         </span>
@@ -57,6 +57,7 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
           type="file"
           multiple
           accept={ACCEPTED}
+          aria-labelledby={`${id}-label`}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {

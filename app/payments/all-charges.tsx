@@ -114,7 +114,7 @@ export function ChargeTable({
     },
     {
       id: "acts",
-      header: m.payments_acts(),
+      header: m.common_acts(),
       end: true,
       cell: (charge) => <ChargeActs charge={charge} onChanged={onChanged} />,
     },
