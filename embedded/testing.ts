@@ -142,6 +142,8 @@ export type TestBackend = {
   mails: (AuthMail & { kind: "recovery" | "confirmation" | "email-change" | "already-registered" })[];
   /** The next mail of that kind is not taken. */
   failMail(kind: TestBackend["mails"][number]["kind"]): void;
+  /** Addresses that get no further link to set a password. */
+  full: Set<string>;
   logged: string[];
   client(key?: "visitor" | "server"): SupabaseClient;
   /** A signed-in user of their own. */
@@ -161,7 +163,9 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
       if (failing.delete(kind)) throw new Error("no mail today");
       mails.push({ tokenHash: "", redirectTo: null, ...mail, kind });
     };
+  const full = new Set<string>();
   const mailer = {
+    mayRecover: async (to: string) => !full.has(to),
     sendRecovery: collect("recovery"),
     sendConfirmation: collect("confirmation"),
     sendEmailChange: collect("email-change"),
@@ -179,6 +183,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     dataDir,
     mails,
     failMail: (kind) => failing.add(kind),
+    full,
     logged,
     client,
     async person(name) {

@@ -82,7 +82,10 @@ export async function startSite(options: StartOptions): Promise<Running> {
   let pushes: Worker | undefined;
   let backups: BackupJob | undefined;
   let endHousekeeping = async () => {};
-  const mailer = createAuthMailer(async (row) => outbox?.enqueue(row));
+  const mailer = createAuthMailer({
+    enqueue: async (row) => outbox?.enqueue(row),
+    hasRoom: async (kind, recipient) => (await outbox?.hasRoom(kind, recipient)) ?? true,
+  });
   /** A log of what a job could not do, which is counted too. */
   const failing =
     (job: Job): Log =>

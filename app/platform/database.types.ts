@@ -1515,6 +1515,9 @@ isOneToOne: false
               "attempts": number,"can_retry": boolean,"channel": string,"created_at": string,"due_at": string,"error": string,"failed": boolean,"id": string,"kind": string,"person": string
             }[]
                            },
+"mail_has_room":
+{ Args: { "kind": string,"recipient": string }; Returns: boolean
+                           },
 "make_calendar_feed":
 { Args: { "token": string }; Returns: undefined
                            },

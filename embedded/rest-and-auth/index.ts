@@ -186,8 +186,10 @@ async function askAuth(
     case "POST /auth/v1/recover": {
       if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
         return refuse(url.pathname, 400, "validation_failed", "Unable to validate email address: invalid format");
+      const { email } = json;
+      const recover = async () => ((await mailer.mayRecover?.(email)) === false ? Response.json({}) : ask());
       // Whether there is such an account shows neither in the answer nor in its time; that nothing was written does.
-      const [answered] = await Promise.all([ask(), wait(RECOVERY_LEAST_MS)]);
+      const [answered] = await Promise.all([recover(), wait(RECOVERY_LEAST_MS)]);
       return answered.status < 500 ? Response.json({}) : answered;
     }
     case "GET /auth/v1/user":

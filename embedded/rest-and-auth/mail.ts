@@ -13,10 +13,15 @@ export type AuthMail = {
 };
 /** What rejects is answered as a failure, and can be asked for again. */
 export type AuthMailer = {
+  /**
+   * Whether one more link to set a password would be sent to this person. The library replaces the last link by the next, so it
+   * is asked before: a link that is not mailed must not end the one that was.
+   */
+  mayRecover?(to: string): Promise<boolean>;
   sendRecovery(mail: AuthMail): Promise<void>;
   /** A link may come twice, and is mailed once. */
   sendConfirmation(mail: AuthMail): Promise<void>;
-  sendEmailChange(mail: AuthMail): Promise<void>;
+  sendEmailChange(mail: AuthMail & { userId?: string | undefined }): Promise<void>;
   /** To whoever signed up with an address that has an account: nobody else is told. */
   sendAlreadyRegistered(mail: Pick<AuthMail, "to" | "userMetadata">): Promise<void>;
 };
@@ -29,11 +34,11 @@ export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql
   // Who moves to another address is known by the one that they have.
   type Asked = { currentEmail?: string };
   const send =
-    (deliver: (mail: AuthMail) => Promise<void>) =>
+    (deliver: (mail: AuthMail & { userId?: string | undefined }) => Promise<void>) =>
     async (to: string, tokenHash: string, _code: string, asked?: Asked) => {
       const found = await findRecipient(asked?.currentEmail ?? to, sql);
       const redirectTo = ownAddress(askedRedirect.getStore() ?? null, siteUrl);
-      await deliver({ to, tokenHash, redirectTo, userMetadata: found?.userMetadata ?? {} });
+      await deliver({ to, tokenHash, redirectTo, userMetadata: found?.userMetadata ?? {}, userId: found?.id });
     };
   app._mailer = {
     sendRecovery: send(mailer.sendRecovery),
@@ -46,11 +51,11 @@ export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql
 
 /** What is known of an address that has an account. `waits`: nobody has confirmed it. */
 export async function findRecipient(email: string, sql: postgres.Sql) {
-  const [user] = await sql<{ userMetadata: Record<string, unknown> | null; waits: boolean }[]>`
-    select raw_user_meta_data as "userMetadata",
+  const [user] = await sql<{ id: string; userMetadata: Record<string, unknown> | null; waits: boolean }[]>`
+    select id, raw_user_meta_data as "userMetadata",
       email_confirmed_at is null and confirmation_sent_at is not null and invited_at is null as waits
     from auth.users where lower(email) = lower(${email}) limit 1`;
-  return user && { waits: user.waits, userMetadata: user.userMetadata ?? {} };
+  return user && { id: user.id, waits: user.waits, userMetadata: user.userMetadata ?? {} };
 }
 
 /** An address to go on to, when it is on the site's own origin. */

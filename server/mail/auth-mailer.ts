@@ -12,18 +12,28 @@ const idOf = (link: string): string => {
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
 };
 
+type Outgoing = {
+  enqueue(row: OutboxRow): Promise<void>;
+  hasRoom(kind: MailKind, recipient: string): Promise<boolean>;
+};
+
 /** Puts the mails of the sign-in service into the outbox, in the language their readers chose. */
-export function createAuthMailer(enqueue: (row: OutboxRow) => Promise<void>): AuthMailer {
+export function createAuthMailer({ enqueue, hasRoom }: Outgoing): AuthMailer {
   const language = ({ userMetadata }: Pick<AuthMail, "userMetadata">) => parseLang(userMetadata.language) ?? "pt";
-  const withLink = (kind: MailKind) => (mail: AuthMail) =>
+  const withLink = (kind: MailKind) => (mail: AuthMail & { userId?: string | undefined }) =>
     enqueue({
       id: idOf(`${kind} ${mail.tokenHash}`),
       kind,
       recipient: mail.to,
       language: language(mail),
-      data: { token_hash: mail.tokenHash, redirect_to: mail.redirectTo },
+      data: {
+        token_hash: mail.tokenHash,
+        redirect_to: mail.redirectTo,
+        ...(kind === "email_change" && mail.userId && { by_account: mail.userId }),
+      },
     });
   return {
+    mayRecover: (to) => hasRoom("recovery", to),
     sendRecovery: withLink("recovery"),
     sendConfirmation: withLink("confirmation"),
     sendEmailChange: withLink("email_change"),

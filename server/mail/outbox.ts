@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { MailKind } from "../../app/i18n/told/account-mail.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { readSender } from "../told/read-sender.ts";
 import type { Worker } from "../told/start-worker.ts";
@@ -20,10 +21,13 @@ type Options = {
 
 export type Outbox = Worker & {
   /**
-   * Puts a mail into the outbox. What has its id is there already, and stays as it is.
+   * Puts a mail into the outbox. What has its id is there already, and stays as it is; what is more than its reader's share
+   * for today is left out by the database.
    * @throws where it could not be written down: whoever asked for the mail is to ask again.
    */
   enqueue(row: OutboxRow): Promise<void>;
+  /** Whether one more mail of this kind would be sent to the address. @throws where that cannot be found out. */
+  hasRoom(kind: MailKind, recipient: string): Promise<boolean>;
 };
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
@@ -38,6 +42,11 @@ export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log
       if (!error) return;
       failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
       throw error;
+    },
+    async hasRoom(kind, recipient) {
+      const { data, error } = await server.rpc("mail_has_room", { kind, recipient });
+      if (error) throw error;
+      return data;
     },
   };
 }

@@ -24,6 +24,7 @@ export function calendarStories() {
       "makeup_credits",
     ])
       await sql`delete from ${sql(`public.${table}`)}`;
+    await sql`delete from private.quotas`;
     await sql`update public.scheduling_rules set buffer_minutes = 0, horizon_days = default, notice_hours = 0, observe_holidays = true,
       hours_are_set = false`;
   });

@@ -81,7 +81,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("server", "add_starting_articles", "add_starting_placement_items", "has_starting_articles"),
   ...each("server", "has_starting_placement_items", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each("server", "finish_mail", "hand_over_mail", "postpone_mail", "erase_person", "welcome_student", "set_photo"),
-  ...each("server", "end_sign_up"),
+  ...each("server", "end_sign_up", "mail_has_room"),
   ...each("server", "progress_report", "read_receipt", "read_yearly_statement", "stray_files", "tidy_up"),
   ...each("server", "unsubscribe", "claim_pushes", "finish_push", "postpone_push", "drop_push_subscription"),
   ...each("server", "claim_backup", "note_backup", "finish_backup", "abandon_backup", "forget_backups"),
