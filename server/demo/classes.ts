@@ -1,29 +1,41 @@
 import { createHash } from "node:crypto";
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, RAFAEL } from "./cast.ts";
+import { BEATRIZ, RAFAEL, THIAGO } from "./cast.ts";
 import { done } from "./done.ts";
-import { MONTHS_BACK, monthsAgo, weekday } from "./weekdays.ts";
+import { monthsAgo, weekday } from "./weekdays.ts";
 
 type Given = { email: string; n: number; time: string; status: "completed" | "no_show" | "scheduled" | "confirmed" };
 
 const WEEK = 5;
 const MISSED = -13;
-const isSince = (n: number) => weekday(n) >= monthsAgo(MONTHS_BACK);
-/** Weekdays before today, every week since the first month that was paid. */
-const weekly = (before: readonly number[]): number[] => {
+
+/** Weekdays before today, every week for so many months, before the day `until`. */
+function weekly(before: readonly number[], months: number, until = weekday(0)): number[] {
+  const isThen = (n: number) => weekday(n) >= monthsAgo(months) && weekday(n) < until;
   const found: number[] = [];
-  for (let week = 0; isSince(-WEEK * week); week++)
-    found.push(...before.map((days) => -WEEK * week - days).filter(isSince));
+  for (let week = 0; weekday(-WEEK * week) >= monthsAgo(months); week++)
+    found.push(...before.map((days) => -WEEK * week - days).filter(isThen));
   return found;
-};
+}
 
 /** As many a week as each one's plan has, at an hour that no trial of the demo takes, and what became of each. */
 const classes = (): Given[] => [
-  ...weekly([1, 4]).map((n) => ({ email: RAFAEL.email, n, time: "19:30", status: "completed" as const })),
+  ...weekly([1, 4], RAFAEL.months).map((n) => ({
+    email: RAFAEL.email,
+    n,
+    time: "19:30",
+    status: "completed" as const,
+  })),
   ...[4, 6, 9, 11, 14].map((n) => ({ email: RAFAEL.email, n, time: "19:30", status: "scheduled" as const })),
-  ...weekly([1, 3, 5]).map((n) => ({
+  ...weekly([1, 3, 5], BEATRIZ.months).map((n) => ({
     ...{ email: BEATRIZ.email, n, time: "18:00" },
     status: n === MISSED ? ("no_show" as const) : ("completed" as const),
+  })),
+  ...weekly([2], THIAGO.months, monthsAgo(1)).map((n) => ({
+    email: THIAGO.email,
+    n,
+    time: "12:00",
+    status: "completed" as const,
   })),
   ...[2, 4, 5].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "confirmed" as const })),
   ...[7, 9, 10].map((n) => ({ email: BEATRIZ.email, n, time: "18:00", status: "scheduled" as const })),

@@ -1,12 +1,16 @@
 import type { Client } from "../backend/site-backend.ts";
-import { BEATRIZ, RAFAEL } from "./cast.ts";
+import { BEATRIZ, RAFAEL, THIAGO } from "./cast.ts";
 import { done } from "./done.ts";
-import { MONTHS_BACK, monthsAgo } from "./weekdays.ts";
+import { monthsAgo } from "./weekdays.ts";
 
+/** `last`: how many months ago it was that they paid last. */
 const STUDENTS = [
-  { person: RAFAEL, cents: 58_000 },
-  { person: BEATRIZ, cents: 81_000 },
+  { person: RAFAEL, cents: 58_000, last: 0 },
+  { person: BEATRIZ, cents: 81_000, last: 0 },
+  { person: THIAGO, cents: 32_000, last: 2 },
 ] as const;
+
+const MOST_MONTHS = Math.max(...STUDENTS.map(({ person }) => person.months));
 
 /** The demo's students have paid for more than a year; one month is still open. */
 export async function takePayments(server: Client, ids: Map<string, string>): Promise<void> {
@@ -20,8 +24,9 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
   const present = done(await server.from("charges").select("id").limit(1));
   if (present.length > 0) return;
   let receipt_number = 0;
-  for (let back = MONTHS_BACK; back >= 0; back--)
-    for (const { person, cents } of STUDENTS) {
+  for (let back = MOST_MONTHS; back >= 0; back--)
+    for (const { person, cents, last } of STUDENTS) {
+      if (back > person.months || back < last) continue;
       const student_id = ids.get(person.email) ?? "";
       const month = monthsAgo(back);
       const day = `${month.slice(0, 7)}-05`;

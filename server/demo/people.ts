@@ -1,7 +1,7 @@
 import type { Client } from "../backend/site-backend.ts";
 import { CAST, type Person } from "./cast.ts";
 import { done } from "./done.ts";
-import { MONTHS_BACK, monthsAgo } from "./weekdays.ts";
+import { monthsAgo } from "./weekdays.ts";
 
 const FOR_GOOD = "876000h";
 
@@ -14,7 +14,7 @@ export async function castPeople(server: Client, password: string): Promise<Map<
     ids.set(person.email, id);
     const { phone, plan, level } = person;
     const deactivated_at = person.deactivated ? daysAgo(20) : null;
-    const since = `${monthsAgo(MONTHS_BACK)}T13:00:00Z`;
+    const since = `${monthsAgo(person.months)}T13:00:00Z`;
     const times = { deactivated_at, created_at: since, first_login_at: since };
     done(
       await server

@@ -6,6 +6,7 @@ import { takePayments } from "./payments.ts";
 import { castPeople } from "./people.ts";
 import { giveProgress } from "./progress.ts";
 import { bookTrials } from "./trials.ts";
+import { countVisits } from "./visits.ts";
 import { writeNotifications } from "./written-notifications.ts";
 
 /** Fills a school with a believable cast. Each part finds out what is there already, so it can stop and start anywhere. */
@@ -17,6 +18,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await giveProgress(server, ids);
   await takePayments(server, ids);
   await writeNotifications(server, ids);
+  await countVisits(server);
   // Nobody gets mail from a play: what its hours caused stays in the wings.
   done(await server.from("mail_outbox").delete().eq("state", "queued").select("id"));
 }

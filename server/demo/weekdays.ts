@@ -10,9 +10,6 @@ export function weekday(n: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Since when the demo's students have been there. */
-export const MONTHS_BACK = 14;
-
 /** The first day of the month some months ago. */
 export function monthsAgo(months: number): string {
   const day = new Date(`${dayInSaoPaulo(new Date()).slice(0, 7)}-01T12:00:00Z`);
