@@ -16,7 +16,13 @@ test("what the demo's bells say leads somewhere in any language, and gives the g
   const students = await sql`select n.type, n.content, n.user_id from public.notifications n
     join public.profiles p on p.id = n.user_id where p.email in ('aluno@example.com', 'aluna@example.com')`;
   expect(students.length).toBeGreaterThan(4);
-  for (const { content } of students) expect(content.link).toMatch(/^\/my-progress\?tab=/);
+  for (const { type, content } of students)
+    if (type === "new_article")
+      expect([content.link_pt, content.link_en]).toEqual([
+        expect.stringMatching(/^\/pt\/blog\/./),
+        expect.stringMatching(/^\/en\/blog\/./),
+      ]);
+    else expect(content.link).toMatch(/^\/my-progress\?tab=/);
   const graded = students.filter(({ type }) => type === "homework_graded");
   expect(graded.length).toBeGreaterThan(1);
   for (const { content } of graded) {

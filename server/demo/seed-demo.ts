@@ -1,4 +1,5 @@
 import type { Client } from "../backend/site-backend.ts";
+import { addStartingArticles } from "../starting-articles.ts";
 import { fillInBusiness } from "./business.ts";
 import { giveClasses } from "./classes.ts";
 import { done } from "./done.ts";
@@ -17,6 +18,7 @@ export async function seedDemo(server: Client, password: string): Promise<void> 
   await giveClasses(server, ids);
   await giveProgress(server, ids);
   await takePayments(server, ids);
+  await addStartingArticles(server);
   await writeNotifications(server, ids);
   await countVisits(server);
   // Nobody gets mail from a play: what its hours caused stays in the wings.

@@ -1,3 +1,4 @@
+import { pathFor } from "../../app/i18n/screens.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { BEATRIZ, RAFAEL } from "./cast.ts";
 import { done } from "./done.ts";
@@ -11,7 +12,12 @@ export async function writeNotifications(server: Client, ids: Map<string, string
     const present = done(await server.from("notifications").select("id").eq("user_id", user_id).limit(1));
     if (present.length > 0) continue;
     const told = (
-      await Promise.all([ofHomework(server, user_id), ofClasses(server, user_id), ofGrades(server, user_id)])
+      await Promise.all([
+        ofHomework(server, user_id),
+        ofClasses(server, user_id),
+        ofGrades(server, user_id),
+        ofArticles(server),
+      ])
     )
       .flat()
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
@@ -39,6 +45,29 @@ async function ofHomework(server: Client, student: string): Promise<Written[]> {
   });
 }
 
+/** The newest article, as both of its languages are called and found. */
+async function ofArticles(server: Client): Promise<Written[]> {
+  const versions = done(
+    await server
+      .from("article_versions")
+      .select("article_id, language, title, slug")
+      .eq("state", "published")
+      .order("published_at", { ascending: false })
+      .order("slug"),
+  );
+  const [pt] = versions.filter(({ language }) => language === "pt");
+  const en = versions.find(({ article_id, language }) => article_id === pt?.article_id && language === "en");
+  if (!pt || !en) return [];
+  const titles = { article: pt.article_id, article_title: pt.title, article_title_en: en.title };
+  const links = {
+    link_pt: pathFor("blogPost", "pt", { slug: pt.slug }),
+    link_en: pathFor("blogPost", "en", { slug: en.slug }),
+  };
+  return [{ type: "new_article", content: Object.assign(titles, links), created_at: hoursAgo(6) }];
+}
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+
 async function ofClasses(server: Client, student: string): Promise<Written[]> {
   const [next] = done(
     await server
@@ -51,7 +80,7 @@ async function ofClasses(server: Client, student: string): Promise<Written[]> {
   );
   if (!next) return [];
   const content = { class_date: next.calendar_entries.local_start.slice(0, 16), link: "/my-progress?tab=classes" };
-  return [{ type: "new_class_scheduled", content, created_at: new Date(Date.now() - 27 * 3_600_000).toISOString() }];
+  return [{ type: "new_class_scheduled", content, created_at: hoursAgo(27) }];
 }
 
 async function ofGrades(server: Client, student: string): Promise<Written[]> {
