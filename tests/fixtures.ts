@@ -110,7 +110,7 @@ const TABLET = 768;
  * hears or stays on, and which axe takes for something to use.
  */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental", "deprecated"];
-const FOCUS_HANDED_ON = "[data-radix-focus-guard], [role=region] > span[aria-hidden][tabindex]";
+const FOCUS_HANDED_ON = "[data-radix-focus-guard], [role=region] > span[tabindex]";
 /** What the rules of colours say depends on the theme; nothing else does. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
