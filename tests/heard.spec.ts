@@ -1,0 +1,175 @@
+import { address, fillIn, hourOf, send } from "./booking-form.ts";
+import { charge } from "./charge.ts";
+import { assign, classroom } from "./classroom.ts";
+import { client, expect, TEACHER, test } from "./fixtures.ts";
+
+/** Names, roles and order of what somebody goes through who hears a page and does not see it. */
+test.describe("heard", { tag: "@desktop" }, () => {
+  test("a trial class is booked", async ({ page }, { project }) => {
+    await page.goto("/pt/agendar");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "Sua primeira hora é por nossa conta." [level=1]
+      - alert:
+        - heading "Falta acertar 7 coisas" [level=2]
+        - list:
+          - listitem:
+            - link "Informe seu nome completo"
+      - group "Sobre você":
+        - textbox "Nome completo" [invalid]
+        - paragraph: Informe seu nome completo
+        - textbox "E-mail" [invalid]
+        - textbox "Telefone (WhatsApp)" [invalid]
+      - group "O seu inglês":
+        - combobox "Nível atual de inglês" [invalid]
+        - combobox "Plano de interesse (opcional)"
+        - textbox "Objetivos (opcional)"
+        - textbox "Recado para a professora (opcional)"
+      - group "O seu horário":
+        - textbox "Data" [invalid]
+        - combobox "Hora" [invalid]
+      - checkbox "Aceito os termos de serviço e li a política de privacidade." [invalid]
+      - button "Agendar aula grátis"
+    `);
+    await fillIn(page, hourOf(project.name, 4, "19:00"), address("tereza"));
+    await send(page).click();
+    await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "Até lá, Maria!" [level=1]
+      - paragraph: /às 19:00/
+      - link "Adicionar ao calendário"
+      - link "Google Agenda"
+      - heading "O que acontece agora" [level=2]
+      - list
+      - heading "Para ler até lá" [level=2]
+    `);
+  });
+
+  test("the teacher signs in, by keyboard alone", async ({ page }) => {
+    await page.goto("/pt/perfil");
+    await expect(page.locator("body")).toMatchAriaSnapshot(`
+      - link "Pular para o conteúdo"
+      - banner:
+        - link "English With Alex"
+        - navigation "Principal"
+        - 'link "EN: Read in English"'
+        - button "Tema escuro"
+      - main:
+        - heading "Entrar" [level=1]
+        - textbox "E-mail"
+        - textbox "Senha"
+        - button "Mostrar senha"
+        - button "Entrar"
+        - paragraph:
+          - link "Esqueci minha senha"
+        - paragraph:
+          - text: Ainda não tem conta?
+          - link "Criar conta"
+      - contentinfo
+    `);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(TEACHER.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(TEACHER.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/dashboard");
+    await expect(page.locator("body")).toMatchAriaSnapshot(`
+      - link "Pular para o conteúdo"
+      - complementary:
+        - navigation
+      - banner:
+        - button "Ir para"
+        - 'button "EN: Read in English"'
+        - button "Tema escuro"
+        - button /^Notificações/
+      - main:
+        - heading /^Hoje/ [level=1]
+    `);
+  });
+
+  test("homework is handed in, and marked by the teacher", async ({ page, context, browser }) => {
+    const { student, teacher, hers, office } = await classroom(context, browser);
+    const { id, title } = await assign(teacher, student);
+    await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+    await page.getByLabel("Sua resposta").fill("Yesterday I goed home.");
+    await page.getByRole("button", { name: "Entregar" }).click();
+    await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+      - heading "Meu progresso" [level=1]
+      - tablist "Meu progresso":
+        - tab "Visão geral"
+        - tab "Tarefas" [selected]
+      - tabpanel "Tarefas":
+        - link "Todas as tarefas"
+        - heading "${title}" [level=2]
+        - status: /^Entregue em/
+        - textbox "Sua resposta": Yesterday I goed home.
+        - button "Adicionar arquivos"
+        - button "Entregar de novo"
+    `);
+
+    await hers.goto(`/admin/student-progress/${student.id}?homework=${id}`);
+    const answer = hers.getByLabel("Resposta", { exact: true });
+    await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 16));
+    await hers.getByRole("button", { name: "Comentar o trecho selecionado" }).click();
+    await expect(hers.getByLabel("O que dizer deste trecho")).toBeFocused();
+    await hers.keyboard.type("went");
+    await hers.getByRole("button", { name: "Adicionar comentário" }).click();
+    await expect(hers.getByRole("tabpanel")).toMatchAriaSnapshot(`
+      - tabpanel "Tarefas":
+        - link "Todas as tarefas"
+        - heading "${title}" [level=2]
+        - textbox "Resposta": Yesterday I goed home.
+        - button "Comentar o trecho selecionado"
+        - paragraph:
+          - text: Yesterday I
+          - mark:
+            - text: goed
+            - superscript: comentário 1
+          - text: home.
+        - list:
+          - listitem: “goed” went
+        - list:
+          - listitem:
+            - 'button "Tirar o comentário 1: went"'
+        - textbox "Nota"
+        - textbox "Comentário (opcional)"
+        - button "Enviar nota"
+    `);
+    await office.close();
+  });
+
+  test("a charge is paid, and its proof sent", async ({ page, context, browser }) => {
+    const pix = { pix_key: "escola@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" };
+    await client("server").from("billing_rules").update(pix).eq("singleton", true);
+    const { student, teacher, office } = await classroom(context, browser);
+    const { description } = await charge(teacher, student, 48_050);
+    await page.goto("/pt/meu-progresso?tab=classes");
+    await page.getByRole("button", { name: "Pagar com PIX" }).click();
+    await expect(page.getByRole("tabpanel")).toMatchAriaSnapshot(`
+      - tabpanel "Pagamentos e aulas":
+        - heading "A pagar" [level=2]
+        - list:
+          - listitem:
+            - text: /${description} .* R\\$ 480,50 pendente/
+            - img "QR code do PIX com o valor desta cobrança"
+            - button "Copiar código PIX"
+            - textbox "Código PIX copia e cola"
+            - button "Enviar comprovante"
+    `);
+    const bytes = Buffer.from(`%PDF-1.4 ${description}`);
+    await page
+      .locator("label", { hasText: "Enviar comprovante" })
+      .locator("input")
+      .setInputFiles({ name: "comprovante.pdf", mimeType: "application/pdf", buffer: bytes });
+    await expect(page.getByRole("tabpanel")).toMatchAriaSnapshot(`
+      - list:
+        - listitem:
+          - text: /${description} .* R\\$ 480,50 em conferência/
+          - paragraph: Recebemos seu comprovante. A professora vai conferir.
+    `);
+    await office.close();
+  });
+});
