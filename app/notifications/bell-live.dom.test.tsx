@@ -9,6 +9,7 @@ const backend = new FakeBackend();
 
 beforeEach(() => {
   backend.reset();
+  document.documentElement.dataset.session = "aluno";
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
 });
 

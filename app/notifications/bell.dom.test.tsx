@@ -12,6 +12,7 @@ const follow = vi.fn();
 beforeEach(() => {
   follow.mockClear();
   backend.reset();
+  document.documentElement.dataset.session = "aluno";
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
 });
 
@@ -136,6 +137,16 @@ describe("the list", () => {
     await userEvent.click(within(list).getByRole("button", { name: "Tentar de novo" }));
     expect(await within(list).findByText("Nenhuma notificação.")).toBeVisible();
     expect(screen.queryByText("Erro")).toBeNull();
+  });
+
+  test("a failure is nobody's once its reader is signed out: what ended the session stays told", async () => {
+    backend.broken.add("GET");
+    Reflect.deleteProperty(document.documentElement.dataset, "session");
+    showBell();
+    const list = await openBell();
+    expect(await within(list).findByText("Não foi possível carregar as notificações.")).toBeVisible();
+    expect(screen.queryByText("Erro")).toBeNull();
+    expect(backend.logged).toEqual([]);
   });
 
   test("closes by Escape and gives the focus back", async () => {

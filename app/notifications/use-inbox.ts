@@ -20,6 +20,9 @@ const tellPage = () => window.dispatchEvent(new Event(NOTIFICATION_EVENT));
 
 type State = Inbox & { status: "loading" | "ready" | "failed" };
 
+/** Whether the page is still somebody's: while a session is ended its reads are refused, and what ended it is told elsewhere. */
+const isSomebodyHere = (): boolean => document.documentElement.dataset.session !== undefined;
+
 /** Answers the toast that tells of it, and when the log has it. */
 function fail(description: string, error: unknown): { shown: number | undefined; logged: Promise<void> } {
   const logged = toastError({ title: m.notifications_error_title({}, PT), description, lang: "pt-BR", error });
@@ -48,7 +51,8 @@ export function useInbox(userId: string) {
       // An answer that a newer call has overtaken would bring back what is no longer so.
       if (call !== latest.current) return isRead;
       if ("error" in answer) {
-        if (navigator.onLine && !quiet) failure.current = fail(m.notifications_load_failed({}, PT), answer.error).shown;
+        if (navigator.onLine && !quiet && isSomebodyHere())
+          failure.current = fail(m.notifications_load_failed({}, PT), answer.error).shown;
         setState((before) => (before.status === "ready" ? before : { ...before, status: "failed" }));
       } else {
         if (failure.current !== undefined) dismissToast(failure.current);
