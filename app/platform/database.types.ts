@@ -254,14 +254,14 @@ isOneToOne: false
                   ]
                 },"busy_calendars": {
                   Row: {
-                    "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"url": string
+                    "checked_at": string | null,"conflicts": number,"created_at": string,"failed_at": string | null,"fetched_at": string | null,"id": string,"name": string,"problem": string | null,"skipped": (string)[],"url": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"url": string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name": string,"problem"?: string | null,"skipped"?: (string)[],"url": string
                   }
                   Update: {
-                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"url"?: string
+                    "checked_at"?: string | null,"conflicts"?: number,"created_at"?: string,"failed_at"?: string | null,"fetched_at"?: string | null,"id"?: string,"name"?: string,"problem"?: string | null,"skipped"?: (string)[],"url"?: string
                   }
                   Relationships: [
                     
@@ -1354,6 +1354,7 @@ isOneToOne: false
 "id": string,
 "name": string,
 "problem": string | null,
+"skipped": (string)[],
 "url": string
             }[]
                           SetofOptions: {

@@ -61,6 +61,12 @@ export function BusyCalendars({ calendars, onChanged }: Props) {
               {one.problem && (
                 <span className="text-danger">{(PROBLEMS[one.problem] ?? m.settings_calendar_not_one)()}</span>
               )}
+              {one.skipped.length > 0 && (
+                <span className="text-danger">
+                  {m.settings_calendar_skipped({ count: one.skipped.length })}{" "}
+                  <span className="text-ink">{one.skipped.join(" · ")}</span>
+                </span>
+              )}
               {one.conflicts > 0 && (
                 <span className="text-soft">{m.settings_calendar_conflicts({ count: one.conflicts })}</span>
               )}

@@ -17,7 +17,10 @@ export async function readSettings(now = new Date()) {
       .select("buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set")
       .single(),
     supabase().from("days_off").select("id, first_day, last_day, label").gte("last_day", today).order("first_day"),
-    supabase().from("busy_calendars").select("id, name, url, fetched_at, problem, conflicts").order("created_at"),
+    supabase()
+      .from("busy_calendars")
+      .select("id, name, url, fetched_at, problem, conflicts, skipped")
+      .order("created_at"),
     supabase()
       .from("billing_rules")
       .select("due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city")

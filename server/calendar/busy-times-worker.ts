@@ -1,19 +1,19 @@
 // Reads one calendar in a thread of its own: somebody else's text may take long, and visitors must not wait for it.
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { type Busy, busyTimes } from "./busy-times.ts";
+import { type BusyTimes, busyTimes } from "./busy-times.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
 
 const Task = z.strictObject({ text: z.string(), from: z.date(), until: z.date(), ownHost: z.string() });
 export type Task = z.infer<typeof Task>;
 
-export type Message = { busy: Busy[] } | { problem: CalendarProblem["code"] };
+export type Message = BusyTimes | { problem: CalendarProblem["code"] };
 
 if (parentPort) {
   const tell = (message: Message) => parentPort?.postMessage(message);
   const { text, from, until, ownHost } = Task.parse(workerData);
   try {
-    tell({ busy: busyTimes(text, from, until, ownHost) });
+    tell(busyTimes(text, from, until, ownHost));
   } catch (error) {
     tell({ problem: error instanceof CalendarProblem ? error.code : "NOT_A_CALENDAR" });
   }

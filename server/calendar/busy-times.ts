@@ -1,49 +1,92 @@
-import ical, { type VEvent } from "node-ical";
-import { instantInSaoPaulo } from "../../app/booking/dates.ts";
+import { type Calendar, type Component, propertiesOf, readCalendars, textOf } from "./calendar-text.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
+import { type Clocks, type Event, instantOf, lengthTo, nameOf, readEvent, readTime } from "./read-event.ts";
+import { ownSpans, type Span, seriesSpans } from "./series.ts";
+import { type Clock, clockNamed, schoolClock } from "./zones.ts";
 
 export type Busy = { starts_at: string; ends_at: string };
+export type BusyTimes = {
+  busy: Busy[];
+  /** Names of what cannot be read and is left out. */
+  skipped: string[];
+};
 
-/** Days without hours are the school's own. Their parser gives midnights of this machine's zone. */
-function wholeDays(first: Date, after: Date | undefined): (Date | undefined)[] {
-  const day = (date: Date, later = 0) =>
-    new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate() + later)).toISOString().slice(0, 10);
-  const last = after && after > first ? day(after) : day(first, 1);
-  return [instantInSaoPaulo(day(first), "00:00"), instantInSaoPaulo(last, "00:00")];
-}
-
-const MOST_EVENTS = 5_000;
-
-/** When an event happens: by its rule, and the instances of it that have hours of their own, wherever those were moved. */
-function instancesOf(item: VEvent, from: Date, until: Date): Pick<VEvent, "start" | "end" | "datetype">[] {
-  const own = [...new Set<object>(Object.values(item.recurrences ?? {}))].filter(isEvent);
-  const byRule = item.rrule
-    ? ical.expandRecurringEvent(item, { from, to: until, expandOngoing: true }).filter((one) => !one.isOverride)
-    : [item];
-  return [...byRule.map(({ start, end }) => ({ start, end, datetype: item.datetype })), ...own.filter(isBusy)];
-}
-
-// Their type of an instance has lost its fields.
-const isEvent = (one: object): one is VEvent => "start" in one;
-const isBusy = ({ transparency, status }: Pick<VEvent, "transparency" | "status">): boolean =>
-  transparency !== "TRANSPARENT" && status !== "CANCELLED";
+/** More than a hundred hours that are taken each week. */
+const MOST_TIMES = 20_000;
 
 /**
  * When an iCalendar text says that its owner is busy between two instants, recurring events written out. What is free,
- * cancelled or this site's own (`ownHost` ends its UIDs) is left out.
- * @throws CalendarProblem when it is none.
+ * cancelled or this site's own (`ownHost` ends its UIDs) is left out. The zone of the machine has no part in it.
+ * @throws CalendarProblem when it is no calendar, or has too many times.
  */
-export function busyTimes(text: string, from: Date, until: Date, ownHost: string): Busy[] {
-  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarProblem("NOT_A_CALENDAR");
+export function busyTimes(text: string, from: Date, until: Date, ownHost: string): BusyTimes {
+  const skipped: string[] = [];
   const busy: Busy[] = [];
-  for (const item of Object.values(ical.sync.parseICS(text))) {
-    if (item?.type !== "VEVENT" || busy.length >= MOST_EVENTS) continue;
-    if (!isBusy(item) || item.uid?.endsWith(`@${ownHost}`)) continue;
-    for (const time of instancesOf(item, from, until)) {
-      const [start, end] = time.datetype === "date" ? wholeDays(time.start, time.end) : [time.start, time.end];
-      if (!start || !end || !(end > start) || end <= from || start >= until) continue;
-      busy.push({ starts_at: start.toISOString(), ends_at: end.toISOString() });
+  const window: Span = { from: from.getTime(), to: until.getTime() };
+  const take = (spans: Span[]) => {
+    for (const span of spans) {
+      if (!(span.to > span.from && span.to > window.from && span.from < window.to)) continue;
+      if (busy.length >= MOST_TIMES) throw new CalendarProblem("TOO_LARGE");
+      busy.push({ starts_at: new Date(span.from).toISOString(), ends_at: new Date(span.to).toISOString() });
+    }
+  };
+  const attempt = (component: Component, read: () => Span[] | undefined) => {
+    let spans: Span[] | undefined;
+    try {
+      spans = read();
+    } catch {
+      skipped.push(nameOf(component));
+    }
+    take(spans ?? []);
+  };
+  for (const calendar of readCalendars(text)) {
+    const clocks = clocksOf(calendar);
+    const events: { event: Event; component: Component }[] = [];
+    for (const component of calendar.components) {
+      if (textOf(component, "UID")?.endsWith(`@${ownHost}`)) continue;
+      if (component.type === "VFREEBUSY") attempt(component, () => freeBusy(component, clocks));
+      if (component.type === "VEVENT")
+        attempt(component, () => void events.push({ event: readEvent(component, clocks), component }));
+    }
+    const told = Map.groupBy(
+      events.flatMap(({ event }) => (event.instance ? [event] : [])),
+      ({ uid }) => uid,
+    );
+    for (const { event, component } of events) {
+      const instances = (event.uid && told.get(event.uid)) || [];
+      attempt(component, () => (event.instance ? ownSpans(event, window) : seriesSpans(event, instances, window)));
     }
   }
-  return busy;
+  return { busy, skipped };
+}
+
+function clocksOf(calendar: Calendar): Clocks {
+  const zones = calendar.components.filter(({ type }) => type === "VTIMEZONE");
+  const definitions = new Map(zones.map((zone) => [textOf(zone, "TZID"), zone.lines.join("\r\n")]));
+  const found = new Map<string, Clock | undefined>();
+  const named = (name: string) => {
+    if (!found.has(name)) found.set(name, clockNamed(name, definitions.get(name)));
+    return found.get(name);
+  };
+  const own = textOf(calendar, "X-WR-TIMEZONE") ?? textOf(calendar, "TIMEZONE-ID");
+  return { floating: (own && named(own)) || schoolClock(), days: schoolClock(), named };
+}
+
+/** The times of a calendar that tells nothing else about them. */
+function freeBusy(component: Component, clocks: Clocks): Span[] {
+  const periods = propertiesOf(component, "FREEBUSY").filter(
+    ({ params }) => params.get("FBTYPE")?.toUpperCase() !== "FREE",
+  );
+  return periods.flatMap((property) =>
+    property.value
+      .split(",")
+      .filter(Boolean)
+      .map((period) => {
+        const [start = "", end = ""] = period.split("/");
+        const time = (value: string) => readTime({ ...property, value }, clocks);
+        const first = time(start);
+        const from = instantOf(first);
+        return { from, to: from + lengthTo(end, first, time) };
+      }),
+  );
 }

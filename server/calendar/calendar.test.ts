@@ -4,102 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { weekday } from "../../supabase/tests/days.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
 import { isPublicAddress } from "../public-address.ts";
-import { busyTimes } from "./busy-times.ts";
 import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { holidaysOf, keepHolidays } from "./holidays.ts";
 import { importBusyTimes } from "./import-busy-times.ts";
 import { readBusyTimes } from "./read-busy-times.ts";
+import { calendar, event } from "./testing.ts";
 
 const FROM = new Date("2026-12-01T00:00:00Z");
 const UNTIL = new Date("2027-02-01T00:00:00Z");
-const calendar = (...events: string[][]) =>
-  [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    ...events.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]),
-    "END:VCALENDAR",
-  ].join("\r\n");
-const event = (uid: string, ...lines: string[]) => [`UID:${uid}`, "DTSTAMP:20261101T000000Z", ...lines];
-const busyIn = (...events: string[][]) => busyTimes(calendar(...events), FROM, UNTIL, "escola.example");
-
-describe("busy times", () => {
-  test("are an event's own, in whatever zone it names", () => {
-    expect(busyIn(event("1@preply", "DTSTART;TZID=America/New_York:20261202T100000", "DURATION:PT1H"))).toEqual([
-      { starts_at: "2026-12-02T15:00:00.000Z", ends_at: "2026-12-02T16:00:00.000Z" },
-    ]);
-  });
-
-  test("of a weekly event are written out, without the weeks that are left out of it", () => {
-    const weekly = event(
-      ...["2@italki", "DTSTART:20261201T120000Z", "DTEND:20261201T130000Z", "RRULE:FREQ=WEEKLY;COUNT=4"],
-      "EXDATE:20261208T120000Z",
-    );
-    expect(busyIn(weekly).map(({ starts_at }) => starts_at.slice(0, 10))).toEqual([
-      ...["2026-12-01", "2026-12-15", "2026-12-22"],
-    ]);
-  });
-
-  const days = (...events: string[][]) => busyIn(...events).map(({ starts_at }) => starts_at.slice(0, 10));
-  const WEEKLY = ["DTSTART:20261123T130000Z", "DTEND:20261123T140000Z", "RRULE:FREQ=WEEKLY;COUNT=3"];
-  const instead = (of: string, on: string, ...lines: string[]) =>
-    event("9@preply", `RECURRENCE-ID:${of}T130000Z`, `DTSTART:${on}T170000Z`, `DTEND:${on}T180000Z`, ...lines);
-
-  test("of an instance that was moved are where it is now, also once its own hour is over or far", () => {
-    const weekly = event("9@preply", ...WEEKLY);
-    expect(days(weekly, instead("20261123", "20261210"))).toEqual(["2026-12-07", "2026-12-10"]);
-    expect(days(weekly, instead("20261207", "20270301"))).toEqual([]);
-    const far = event("9@preply", "DTSTART:20270401T130000Z", "DTEND:20270401T140000Z", "RRULE:FREQ=WEEKLY;COUNT=3");
-    expect(days(far, instead("20270401", "20261210"))).toEqual(["2026-12-10"]);
-  });
-
-  test("of an instance that was cancelled or is free are none", () => {
-    const weekly = event("9@preply", ...WEEKLY);
-    for (const line of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"])
-      expect(days(weekly, instead("20261207", "20261207", line))).toEqual([]);
-  });
-
-  test("of instances without their series, as guests get them, are all of them", () => {
-    const [one, other] = [instead("20261207", "20261208"), instead("20261214", "20261215")];
-    expect(new Set(days(one, other))).toEqual(new Set(["2026-12-08", "2026-12-15"]));
-  });
-
-  test("of days that come again each year go on until their last", () => {
-    const leave = event("10@google", "DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261210", "RRULE:FREQ=YEARLY");
-    expect(days(leave)).toEqual(["2026-11-20"]);
-  });
-
-  test("of an event without a name are its own, and spoil no other's", () => {
-    const nameless = ["DTSTAMP:20261101T000000Z", "DTSTART:20261203T120000Z", "DTEND:20261203T130000Z"];
-    expect(days(nameless)).toEqual(["2026-12-03"]);
-  });
-
-  test("of a whole day are that day in São Paulo", () => {
-    expect(busyIn(event("3@google", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261226"))).toEqual([
-      { starts_at: "2026-12-24T03:00:00.000Z", ends_at: "2026-12-26T03:00:00.000Z" },
-    ]);
-  });
-
-  test.each([
-    ["free", ["TRANSP:TRANSPARENT"], "4@google"],
-    ["cancelled", ["STATUS:CANCELLED"], "5@google"],
-    ["our own", [], "class-6@escola.example"],
-  ])("leave out what is %s", (_name, lines, uid) => {
-    expect(busyIn(event(uid, "DTSTART:20261202T120000Z", "DTEND:20261202T130000Z", ...lines))).toEqual([]);
-  });
-
-  test("leave out what is over, and what is far", () => {
-    expect(
-      busyIn(
-        event("7@x", "DTSTART:20261101T120000Z", "DTEND:20261101T130000Z"),
-        event("8@x", "DTSTART:20280101T120000Z", "DTEND:20280101T130000Z"),
-      ),
-    ).toEqual([]);
-  });
-
-  test("a page that is no calendar is refused", () => {
-    expect(() => busyTimes("<html>Sign in</html>", FROM, UNTIL, "x")).toThrow(CalendarProblem);
-  });
-});
 
 describe("a calendar from elsewhere", () => {
   const read = (text: string, limits?: Parameters<typeof readBusyTimes>[1]) =>
@@ -120,7 +32,7 @@ describe("a calendar from elsewhere", () => {
 
   test("is read by another thread than the one that answers visitors", async () => {
     const spent = { all: process.cpuUsage(), here: process.threadCpuUsage() };
-    expect(await read(plain(3_000))).toHaveLength(3_000);
+    expect((await read(plain(3_000))).busy).toHaveLength(3_000);
     const [all, here] = [process.cpuUsage(spent.all).user, process.threadCpuUsage(spent.here).user];
     expect(here).toBeLessThan(all / 2);
   });
@@ -227,7 +139,10 @@ describe("in the school", () => {
     await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: "https://example.com/a.ics" });
     let reads = 0;
     const stamp = wednesday.replaceAll("-", "");
-    const text = calendar(event("1@preply", `DTSTART:${stamp}T130000Z`, `DTEND:${stamp}T140000Z`));
+    const text = calendar(
+      event("1@preply", `DTSTART:${stamp}T130000Z`, `DTEND:${stamp}T140000Z`),
+      event("2@preply", "SUMMARY:Pilates", `DTSTART:${stamp}T150000Z`, "DURATION:PT1H", "RRULE:FREQ=WEEKLY;BYDAY=XX"),
+    );
     const once = (fetch: () => Promise<string>) =>
       importBusyTimes({ server: school.server, siteUrl: "https://escola.example", log: () => {}, fetch });
     const good = async () => {
@@ -242,8 +157,8 @@ describe("in the school", () => {
     await once(async () => {
       throw new CalendarProblem("NOT_FOUND");
     });
-    const { data } = await school.teacher.client.from("busy_calendars").select("problem, fetched_at").single();
-    expect(data).toMatchObject({ problem: "NOT_FOUND", fetched_at: expect.any(String) });
+    const { data } = await school.teacher.client.from("busy_calendars").select("problem, fetched_at, skipped").single();
+    expect(data).toMatchObject({ problem: "NOT_FOUND", fetched_at: expect.any(String), skipped: ["Pilates"] });
     expect(await taken()).toHaveLength(1);
   });
 });

@@ -3,6 +3,8 @@ import { CalendarProblem, fetchCalendar } from "./fetch-calendar.ts";
 import { readBusyTimes } from "./read-busy-times.ts";
 
 const AHEAD_MS = 400 * 86_400_000;
+/** The teacher is told of no more by name. */
+const MOST_SKIPPED = 50;
 
 type Options = {
   server: Client;
@@ -29,12 +31,15 @@ export async function importBusyTimes({
     try {
       const text = await fetch(url, { closing });
       const now = Date.now();
-      const busy = await readBusyTimes(
+      const { busy, skipped } = await readBusyTimes(
         { text, from: new Date(now), until: new Date(now + AHEAD_MS), ownHost },
         { closing },
       );
       const { error: refused } = await server.rpc("replace_busy_times", { calendar: id, busy });
       if (refused) throw new Error(refused.message);
+      const names = { skipped: skipped.slice(0, MOST_SKIPPED) };
+      const { error: untold } = await server.from("busy_calendars").update(names).eq("id", id);
+      if (untold) throw new Error(untold.message);
     } catch (failure) {
       if (closing?.aborted) return;
       const problem = failure instanceof CalendarProblem ? failure.code : "NOT_A_CALENDAR";

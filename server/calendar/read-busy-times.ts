@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Busy } from "./busy-times.ts";
+import type { BusyTimes } from "./busy-times.ts";
 import type { Message, Task } from "./busy-times-worker.ts";
 import { CalendarProblem } from "./fetch-calendar.ts";
 
@@ -13,7 +13,7 @@ type Limits = { longestMs?: number; closing?: AbortSignal | undefined };
  * `busyTimes` of a text from elsewhere, in another thread, for so long and with so much memory at most.
  * @throws CalendarProblem `TOO_LARGE` past either, or when `closing` is aborted.
  */
-export async function readBusyTimes(task: Task, { longestMs = LONGEST_MS, closing }: Limits = {}): Promise<Busy[]> {
+export async function readBusyTimes(task: Task, { longestMs = LONGEST_MS, closing }: Limits = {}): Promise<BusyTimes> {
   const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(closing ? [closing] : [])]);
   const thread = new Worker(new URL("./busy-times-worker.ts", import.meta.url), {
     workerData: task,
@@ -28,7 +28,7 @@ export async function readBusyTimes(task: Task, { longestMs = LONGEST_MS, closin
       for (const end of ["error", "exit"]) thread.on(end, () => resolve({ problem: "TOO_LARGE" }));
     });
     if ("problem" in message) throw new CalendarProblem(message.problem);
-    return message.busy;
+    return message;
   } finally {
     over.removeEventListener("abort", stop);
   }

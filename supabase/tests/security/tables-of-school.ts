@@ -41,7 +41,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   },
   busy_calendars: {
     read: "teacher",
-    columns: "id name url checked_at fetched_at failed_at problem conflicts created_at",
+    columns: "id name url checked_at fetched_at failed_at problem conflicts created_at skipped",
     add: { by: "teacher", columns: "name url", row: () => ({ name: "Trabalho", url: "https://example.com/b.ics" }) },
     remove: "teacher",
   },

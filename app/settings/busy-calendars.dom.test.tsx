@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { BusyCalendars } from "./busy-calendars";
+
+const CALENDAR = { id: "1", name: "Preply", url: "https://example.com/a.ics", problem: null, conflicts: 0 };
+
+function show(skipped: string[]) {
+  const calendars = [{ ...CALENDAR, fetched_at: new Date().toISOString(), skipped }];
+  const element = <BusyCalendars calendars={calendars} onChanged={async () => {}} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  render(<RouterProvider router={router} />);
+}
+
+test("a calendar's card names the events that could not be read", () => {
+  show(["Pilates", "Dentista"]);
+  const card = screen.getByText("Preply").closest("li");
+  expect(card?.textContent).toContain("2 eventos");
+  expect(card?.textContent).toContain("Pilates · Dentista");
+});
+
+test("it says nothing of them where all were read", () => {
+  show([]);
+  expect(screen.getByText("Preply").closest("li")?.textContent).not.toContain("0 evento");
+});

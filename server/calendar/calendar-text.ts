@@ -1,0 +1,90 @@
+import { CalendarProblem } from "./fetch-calendar.ts";
+
+export type Property = { name: string; params: Map<string, string>; value: string };
+/** An event, a zone or whatever a calendar lists, without what is inside of that (alarms). */
+export type Component = {
+  type: string;
+  properties: Property[];
+  lines: string[];
+  /** It does not end. */
+  broken: boolean;
+};
+export type Calendar = { properties: Property[]; components: Component[] };
+
+/** Their values have no colon, and the names of zones before them may. */
+const OF_TIMES = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE|FREEBUSY)\b/i;
+const LISTED = ["VEVENT", "VTIMEZONE", "VFREEBUSY", "VTODO", "VJOURNAL"];
+
+/**
+ * The calendars of an iCalendar text, of which a file may have several.
+ * @throws CalendarProblem when it is none, or was cut off.
+ */
+export function readCalendars(text: string): Calendar[] {
+  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new CalendarProblem("NOT_A_CALENDAR");
+  const calendars: Calendar[] = [];
+  let calendar: Calendar | undefined;
+  let component: Component | undefined;
+  let depth = 0;
+  const end = (broken: boolean) => {
+    if (component) component.broken = broken;
+    component = undefined;
+    depth = 0;
+  };
+  for (const line of unfold(text)) {
+    const [, does, of = ""] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? [];
+    const type = of.toUpperCase();
+    const begins = does?.toUpperCase() === "BEGIN";
+    if (does && type === "VCALENDAR") {
+      end(true);
+      calendar = begins ? { properties: [], components: [] } : undefined;
+      if (calendar) calendars.push(calendar);
+    } else if (!calendar) continue;
+    else if (does && begins && (!component || LISTED.includes(type))) {
+      end(true);
+      component = { type, properties: [], lines: [line], broken: false };
+      calendar.components.push(component);
+    } else if (component) {
+      component.lines.push(line);
+      if (does && begins) depth += 1;
+      else if (does && depth > 0) depth -= 1;
+      else if (does && type === component.type) end(false);
+      else if (depth === 0) component.properties.push(...readProperty(line));
+    } else calendar.properties.push(...readProperty(line));
+  }
+  if (calendar) throw new CalendarProblem("NOT_A_CALENDAR");
+  return calendars;
+}
+
+const unfold = (text: string): string[] =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/\n[ \t]/g, "")
+    .split("\n");
+
+/** Nothing where a line is none, as where a text was broken without being folded. */
+function readProperty(line: string): Property[] {
+  const colon = OF_TIMES.test(line) ? line.lastIndexOf(":") : outsideQuotes(line, ":")[0];
+  if (!colon || colon < 1) return [];
+  const head = line.slice(0, colon);
+  const cuts = [...outsideQuotes(head, ";"), colon];
+  const params = cuts.slice(0, -1).map((cut, index): [string, string] => {
+    const [name = "", ...value] = head.slice(cut + 1, cuts[index + 1]).split("=");
+    return [name.toUpperCase(), value.join("=").replaceAll('"', "")];
+  });
+  return [{ name: head.slice(0, cuts[0]).toUpperCase(), params: new Map(params), value: line.slice(colon + 1).trim() }];
+}
+
+function outsideQuotes(text: string, sign: string): number[] {
+  const found: number[] = [];
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') quoted = !quoted;
+    else if (text[at] === sign && !quoted) found.push(at);
+  }
+  return found;
+}
+
+type Listed = Pick<Component, "properties">;
+export const propertiesOf = ({ properties }: Listed, name: string): Property[] =>
+  properties.filter((property) => property.name === name);
+export const textOf = (of: Listed, name: string): string | undefined => propertiesOf(of, name)[0]?.value;

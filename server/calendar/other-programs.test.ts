@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+import { busyTimes } from "./busy-times.ts";
+import { calendar, event } from "./testing.ts";
+
+const FROM = new Date("2026-12-01T00:00:00Z");
+const UNTIL = new Date("2027-02-01T00:00:00Z");
+const read = (text: string) => busyTimes(text, FROM, UNTIL, "escola.example");
+/** "2026-12-07T13:00/14:00", each in UTC, in order. */
+const timesOf = (text: string) =>
+  read(text)
+    .busy.map(({ starts_at, ends_at }) => `${starts_at.slice(0, 16)}/${ends_at.slice(11, 16)}`)
+    .sort();
+const times = (...events: string[][]) => timesOf(calendar(...events));
+/** A calendar with lines of its own before its events. */
+const withLines = (lines: string[], ...events: string[][]) =>
+  calendar(...events).replace("VERSION:2.0", ["VERSION:2.0", ...lines].join("\r\n"));
+const at = (day: string, time = "100000") => `${day}T${time}`;
+const hour = (start: string, ...more: string[]) => event("a", `DTSTART${start}`, "DURATION:PT1H", ...more);
+const SAO_PAULO = "TZID=America/Sao_Paulo";
+const zone = (tzid: string, ...lines: string[]) => [
+  ...["BEGIN:VTIMEZONE", `TZID:${tzid}`, ...lines],
+  ...["BEGIN:STANDARD", "DTSTART:16010101T000000", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "END:STANDARD"],
+  "END:VTIMEZONE",
+];
+
+describe.each(["UTC", "America/Sao_Paulo", "Asia/Tokyo"])("on a machine in %s, a time without a zone", (machine) => {
+  const onIt = (text: string) => {
+    const before = process.env.TZ;
+    process.env.TZ = machine;
+    try {
+      return timesOf(text);
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  };
+
+  test("is in the calendar's own, or else the school's", () => {
+    const floating = event("a", `DTSTART:${at("20261207")}`, `DTEND:${at("20261207", "110000")}`);
+    expect(onIt(calendar(floating))).toEqual(["2026-12-07T13:00/14:00"]);
+    expect(onIt(withLines(["X-WR-TIMEZONE:America/Sao_Paulo"], floating))).toEqual(["2026-12-07T13:00/14:00"]);
+    expect(onIt(withLines(["X-WR-TIMEZONE:Europe/Lisbon"], floating))).toEqual(["2026-12-07T10:00/11:00"]);
+    expect(onIt(withLines(["X-WR-TIMEZONE:Tokyo Standard Time"], floating))).toEqual(["2026-12-07T01:00/02:00"]);
+    expect(onIt(withLines(["X-WR-TIMEZONE:of nowhere"], floating))).toEqual(["2026-12-07T13:00/14:00"]);
+  });
+
+  test("stays on its weekday when it comes again, late in the evening too", () => {
+    const mondays = hour(`:${at("20261207", "213000")}`, "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2");
+    expect(onIt(calendar(mondays))).toEqual(["2026-12-08T00:30/01:30", "2026-12-15T00:30/01:30"]);
+    const mornings = hour(`:${at("20261207", "003000")}`, "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2");
+    expect(onIt(calendar(mornings))).toEqual(["2026-12-07T03:30/04:30", "2026-12-14T03:30/04:30"]);
+  });
+
+  test("is a whole day where it is a day, once and again, and without those left out", () => {
+    const days = (...more: string[]) => event("a", "DTSTART;VALUE=DATE:20261207", ...more);
+    const day = (of: number) => `2026-12-${String(of).padStart(2, "0")}T03:00/03:00`;
+    expect(onIt(calendar(days()))).toEqual([day(7)]);
+    expect(onIt(calendar(days("RRULE:FREQ=DAILY;UNTIL=20261209", "EXDATE;VALUE=DATE:20261208")))).toEqual([
+      day(7),
+      day(9),
+    ]);
+    expect(onIt(calendar(days("DURATION:P1D", "RDATE;VALUE=DATE:20261210")))).toEqual([day(7), day(10)]);
+  });
+
+  test("of a rule's end, an exception or a further date is on the clock of the event", () => {
+    const start = `;TZID=Asia/Tokyo:${at("20261207")}`;
+    expect(onIt(calendar(hour(start, "RRULE:FREQ=DAILY;UNTIL=20261208T100000", `EXDATE:${at("20261207")}`)))).toEqual([
+      "2026-12-08T01:00/02:00",
+    ]);
+    expect(onIt(calendar(hour(start, `RDATE:${at("20261212")}`)))).toEqual([
+      ...["2026-12-07T01:00/02:00", "2026-12-12T01:00/02:00"],
+    ]);
+  });
+});
+
+describe("a zone", () => {
+  test.each([
+    ["of Windows", "E. South America Standard Time", [], "13:00"],
+    ["with its maker's address before it", "/freeassociation.sourceforge.net/America/Sao_Paulo", [], "13:00"],
+    ["that is a distance", "GMT-0300", [], "13:00"],
+    ["in Outlook's words", '"(UTC-03:00) Brasília"', [], "13:00"],
+    ["of the calendar's own", "Horário do estúdio", zone("Horário do estúdio"), "15:00"],
+    ["that looks like an address", "tzone://Microsoft/Custom", zone("tzone://Microsoft/Custom"), "15:00"],
+    ["of its own with a place", "Minha", zone("Minha", "X-LIC-LOCATION:America/Sao_Paulo"), "13:00"],
+    ["known, defined as of other years", "America/Sao_Paulo", zone("America/Sao_Paulo"), "13:00"],
+    ["that nobody knows", "Nowhere", [], "13:00"],
+  ])("%s is understood", (_name, tzid, lines, expected) => {
+    const text = withLines(lines, hour(`;TZID=${tzid}:${at("20261207")}`));
+    expect(timesOf(text).map((time) => time.slice(11, 16))).toEqual([expected]);
+  });
+
+  test("keeps its hour on the wall when its clocks change", () => {
+    const weekly = hour(";TZID=America/New_York:20261025T100000", "RRULE:FREQ=WEEKLY");
+    expect(times(weekly)[0]).toBe("2026-12-06T15:00/16:00");
+    const southern = hour(";TZID=America/Asuncion:20261207T100000", "RRULE:FREQ=DAILY;COUNT=1");
+    expect(times(southern)).toEqual(["2026-12-07T13:00/14:00"]);
+  });
+});
+
+describe("what comes again", () => {
+  test("by dates is taken, also with hours of its own", () => {
+    const dates = hour(`;${SAO_PAULO}:${at("20261207")}`, `RDATE;${SAO_PAULO}:${at("20261214")},${at("20261221")}`);
+    expect(times(dates).map((time) => time.slice(8, 16))).toEqual(["07T13:00", "14T13:00", "21T13:00"]);
+    const periods = hour(
+      ":20261207T130000Z",
+      "RDATE;VALUE=PERIOD:20261209T130000Z/20261209T150000Z,20261210T130000Z/PT30M",
+    );
+    expect(times(periods)).toEqual([...["2026-12-07T13:00/14:00", "2026-12-09T13:00/15:00", "2026-12-10T13:00/13:30"]]);
+  });
+
+  test("by dates and a rule is both, once each, without the exceptions", () => {
+    const both = hour(
+      ...[":20261207T130000Z", "RRULE:FREQ=WEEKLY;COUNT=2", "RDATE:20261214T130000Z,20261216T130000Z"],
+      ...["EXDATE:20261207T130000Z", "EXDATE;VALUE=DATE:20261216"],
+    );
+    expect(times(both)).toEqual(["2026-12-14T13:00/14:00"]);
+  });
+
+  test.each([
+    ["UNTIL=20261209T130000Z", 3],
+    ["UNTIL=20261209T125959Z", 2],
+    ["UNTIL=20261209", 3],
+    ["COUNT=2;", 2],
+    ["COUNT=2;WKST=SU;X-OTHER=1", 2],
+  ])("until %s has its last one right", (until, count) => {
+    expect(times(hour(`;${SAO_PAULO}:${at("20261207")}`, `RRULE:FREQ=DAILY;${until}`))).toHaveLength(count);
+  });
+
+  test("and was changed from one on is changed in all that follow, but for what was changed by itself", () => {
+    const weekly = hour(`;${SAO_PAULO}:${at("20261207")}`, "RRULE:FREQ=WEEKLY;COUNT=4");
+    const later = event(
+      ...["a", `RECURRENCE-ID;RANGE=THISANDFUTURE;${SAO_PAULO}:${at("20261214")}`],
+      ...[`DTSTART;${SAO_PAULO}:${at("20261215", "150000")}`, "DURATION:PT2H"],
+    );
+    const single = event("a", `RECURRENCE-ID:20261221T130000Z`, "DTSTART:20261224T130000Z", "DURATION:PT1H");
+    expect(times(weekly, later, single)).toEqual([
+      ...["2026-12-07T13:00/14:00", "2026-12-15T18:00/20:00", "2026-12-24T13:00/14:00", "2026-12-29T18:00/20:00"],
+    ]);
+    const ended = event(
+      "a",
+      `RECURRENCE-ID;RANGE=THISANDFUTURE:20261214T130000Z`,
+      "DTSTART:20261214T130000Z",
+      "STATUS:CANCELLED",
+    );
+    expect(times(weekly, ended)).toEqual(["2026-12-07T13:00/14:00"]);
+  });
+
+  test("may be free as a whole and busy once", () => {
+    const weekly = hour(":20261207T130000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "TRANSP:TRANSPARENT");
+    const once = event(
+      "a",
+      "RECURRENCE-ID:20261214T130000Z",
+      "DTSTART:20261214T130000Z",
+      "DURATION:PT1H",
+      "TRANSP:OPAQUE",
+    );
+    expect(times(weekly, once)).toEqual(["2026-12-14T13:00/14:00"]);
+  });
+});
+
+test("two events of one name are both taken, and so are the events of several calendars in one file", () => {
+  const [one, other] = [hour(":20261207T130000Z"), hour(":20261208T130000Z")];
+  expect(times(one, other)).toEqual(["2026-12-07T13:00/14:00", "2026-12-08T13:00/14:00"]);
+  const tokyo = withLines(["X-WR-TIMEZONE:Asia/Tokyo"], hour(`:${at("20261209")}`));
+  expect(timesOf(`${calendar(one)}\r\n${tokyo}\r\n${calendar(hour(`:${at("20261210")}`))}`)).toEqual([
+    ...["2026-12-07T13:00/14:00", "2026-12-09T01:00/02:00", "2026-12-10T13:00/14:00"],
+  ]);
+});
+
+test("a list of busy times is taken without what is free in it", () => {
+  const list = [
+    ...[
+      "BEGIN:VCALENDAR",
+      "BEGIN:VFREEBUSY",
+      "UID:f",
+      "FREEBUSY:20261207T130000Z/PT1H,20261208T130000Z/20261208T140000Z",
+    ],
+    ...["FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261209T130000Z/PT30M", "FREEBUSY;FBTYPE=FREE:20261210T130000Z/PT1H"],
+    ...["END:VFREEBUSY", "END:VCALENDAR"],
+  ];
+  expect(timesOf(list.join("\n"))).toEqual([
+    ...["2026-12-07T13:00/14:00", "2026-12-08T13:00/14:00", "2026-12-09T13:00/13:30"],
+  ]);
+});
+
+test.each([
+  [["X-MICROSOFT-CDO-BUSYSTATUS:FREE"], false],
+  [["X-MICROSOFT-CDO-BUSYSTATUS:FREE", "TRANSP:OPAQUE"], false],
+  [["X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"], true],
+  [["X-MICROSOFT-CDO-BUSYSTATUS:OOF", "TRANSP:TRANSPARENT"], true],
+  [["transp:transparent"], false],
+  [["STATUS:TENTATIVE"], true],
+  [["STATUS:CANCELLED", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY"], false],
+])("an event that says %j is busy: %s", (lines, isBusy) => {
+  expect(times(hour(":20261207T130000Z", ...lines))).toHaveLength(isBusy ? 1 : 0);
+});
+
+describe("an event that cannot be read", () => {
+  const good = hour(":20261207T130000Z");
+  const bad = (...lines: string[]) => event("x", "SUMMARY:Dentista\\, 2º andar", ...lines);
+  const TIMED = ["DTSTART:20261208T130000Z", "DTEND:20261208T140000Z"];
+  test.each([
+    ["a weekday that there is not", [...TIMED, "RRULE:FREQ=WEEKLY;BYDAY=XX"]],
+    ["no frequency", [...TIMED, "RRULE:BYDAY=MO"]],
+    ["another frequency", [...TIMED, "RRULE:FREQ=FORTNIGHTLY"]],
+    ["steps of nothing", [...TIMED, "RRULE:FREQ=DAILY;INTERVAL=0"]],
+    ["a count that is none", [...TIMED, "RRULE:FREQ=DAILY;COUNT=many"]],
+    ["an end that is none", [...TIMED, "RRULE:FREQ=DAILY;UNTIL=soon"]],
+    ["a day that never comes", [...TIMED, "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"]],
+    ["a month that there is not", [...TIMED, "RRULE:FREQ=YEARLY;BYMONTH=13"]],
+    ["a second each", [...TIMED, "RRULE:FREQ=SECONDLY"]],
+    ["a sixth Monday", [...TIMED, "RRULE:FREQ=MONTHLY;BYDAY=6MO"]],
+    ["no start", ["DTEND:20261208T140000Z"]],
+    ["a start that is none", ["DTSTART:tomorrow"]],
+    ["a 31st of February", ["DTSTART:20270231T130000Z"]],
+    ["an end before its start", ["DTSTART:20261208T130000Z", "DTEND:20261208T120000Z"]],
+    ["a duration that is none", ["DTSTART:20261208T130000Z", "DURATION:1 hour"]],
+    ["a further date that is none", [...TIMED, "RDATE:2026"]],
+  ])("for %s is left out alone, and named", (_why, lines) => {
+    const { busy, skipped } = read(calendar(bad(...lines), good));
+    expect(skipped).toEqual(["Dentista, 2º andar"]);
+    expect(busy).toHaveLength(1);
+  });
+
+  test("because it does not end is left out alone too", () => {
+    const text = calendar(bad(...TIMED), good).replace("END:VEVENT\r\n", "");
+    expect(read(text)).toMatchObject({
+      skipped: ["Dentista, 2º andar"],
+      busy: [{ starts_at: "2026-12-07T13:00:00.000Z" }],
+    });
+  });
+
+  test("takes no line for another's: what it says of itself may be broken, and an alarm is not its own", () => {
+    const broken = hour(":20261207T130000Z", "DESCRIPTION:Primeira linha", "segunda linha, sem dobra");
+    const alarm = hour(":20261208T130000Z", "BEGIN:VALARM", "TRIGGER:-PT15M", "DURATION:PT9H", "END:VALARM");
+    expect(read(calendar(broken, alarm)).skipped).toEqual([]);
+    expect(times(broken, alarm)).toEqual(["2026-12-07T13:00/14:00", "2026-12-08T13:00/14:00"]);
+  });
+});
+
+test("a calendar that was cut off on its way is none: what is missing of it is not free", () => {
+  const whole = calendar(hour(":20261207T130000Z"), hour(":20261208T130000Z"));
+  expect(() => read(whole.slice(0, -60))).toThrow("NOT_A_CALENDAR");
+});

@@ -1,0 +1,99 @@
+import ICAL from "ical.js";
+import { findIana } from "windows-iana";
+
+/** The school's clock: what names no zone is meant in it. */
+const SCHOOL_ZONE = "America/Sao_Paulo";
+
+/** What a wall clock shows, in milliseconds as if it were UTC's. */
+export type Wall = number;
+
+export type Clock = { instant(wall: Wall): number; wall(instant: number): Wall };
+
+const HALF_DAY_MS = 43_200_000;
+
+/**
+ * A clock by its distance from UTC at an instant. Where the clock goes back, a time that it shows twice is the first; where it
+ * goes forward, one that it never shows is as long after the last one before.
+ */
+function clock(offsetAt: (instant: number) => number): Clock {
+  return {
+    wall: (instant) => instant + offsetAt(instant),
+    instant(wall) {
+      const before = offsetAt(wall - HALF_DAY_MS);
+      const after = offsetAt(wall + HALF_DAY_MS);
+      return offsetAt(wall - before) !== before && offsetAt(wall - after) === after ? wall - after : wall - before;
+    },
+  };
+}
+
+const known = new Map<string, Clock>();
+
+/** The clock of a zone that the machine knows by this name. */
+function namedClock(timeZone: string): Clock | undefined {
+  const before = known.get(timeZone);
+  if (before) return before;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  } catch {
+    return undefined;
+  }
+  // Offsets change at whole quarters of an hour.
+  const offsets = new Map<number, number>();
+  const made = clock((instant) => {
+    const quarter = Math.floor(instant / 900_000) * 900_000;
+    const found = offsets.get(quarter) ?? Date.parse(`${format.format(quarter).replace(" ", "T")}Z`) - quarter;
+    offsets.set(quarter, found);
+    return found;
+  });
+  known.set(timeZone, made);
+  return made;
+}
+
+export const UTC = clock(() => 0);
+export const schoolClock = (): Clock => namedClock(SCHOOL_ZONE) ?? UTC;
+
+/** "GMT-0300", "(UTC-03:00) Brasília". */
+const DISTANCE = /^\(?(?:UTC|GMT)?([+-])(\d\d):?(\d\d)\b/i;
+
+/**
+ * The clock that a calendar means by a name: a zone of the machine's, of Windows, at a distance from UTC, or as the calendar
+ * itself defines it. A definition is asked last: what programs write of a known zone is often of other years.
+ */
+export function clockNamed(name: string, definition?: string): Clock | undefined {
+  const location = definition && /^X-LIC-LOCATION:(.+)$/im.exec(definition)?.[1]?.trim();
+  // "/vendor/20260101/America/Sao_Paulo" ends in a name that the machine knows.
+  const ends = [-3, -2].map((parts) => name.split("/").slice(parts).join("/"));
+  for (const candidate of [name, findIana(name)[0], ...ends, location]) {
+    const found = candidate && namedClock(candidate);
+    if (found) return found;
+  }
+  if (definition) return definedClock(definition);
+  const [, sign, hours, minutes] = DISTANCE.exec(name) ?? [];
+  if (!sign) return undefined;
+  const distance = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return clock(() => (sign === "-" ? -distance : distance));
+}
+
+function definedClock(definition: string): Clock | undefined {
+  try {
+    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(definition)));
+    // Their table is of wall clocks: asked twice, for the hours around a change.
+    const offsetAt = (instant: number) => {
+      const offsetOf = (wall: Wall) => zone.utcOffset(wallTime(wall)) * 1_000;
+      return offsetOf(instant + offsetOf(instant));
+    };
+    offsetAt(0);
+    return clock(offsetAt);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A wall clock's time as a definition is asked for it, without any zone. */
+function wallTime(wall: Wall): ICAL.Time {
+  const at = new Date(wall);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
+  const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];
+  return new ICAL.Time({ year, month, day, hour, minute, second }, ICAL.Timezone.localTimezone);
+}
