@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine, missingNine } from "~/platform/ask-for-nine";
+import { isMailAddress } from "~/platform/mail-address";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
@@ -10,7 +11,7 @@ const email = z
   .string()
   .trim()
   .min(1, { error: () => m.account_required_email() })
-  .pipe(z.email({ error: () => m.account_invalid_email() }));
+  .refine((text) => text === "" || isMailAddress(text), { error: () => m.account_invalid_email() });
 
 const passwordOf = (fewest: number, short: () => string) =>
   z

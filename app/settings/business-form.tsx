@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { askForNine } from "~/platform/ask-for-nine";
 import { formatCnpj, toCnpj } from "~/platform/cnpj";
-import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
@@ -28,7 +28,7 @@ const Business = z.object({
   contact_email: z
     .string()
     .trim()
-    .refine((text) => text === "" || z.email().max(LONGEST_MAIL_ADDRESS).safeParse(text).success, {
+    .refine((text) => text === "" || isMailAddress(text), {
       error: () => m.settings_invalid_email(),
     }),
   contact_phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),

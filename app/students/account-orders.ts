@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { isMailAddress } from "~/platform/mail-address";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 
 /** What the teacher says about somebody as she makes their account. */
 export const NewStudent = z.object({
   full_name: z.string().trim().min(2).max(120),
-  email: z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254)),
+  email: z.string().trim().toLowerCase().refine(isMailAddress),
   phone: optional(20),
   language: z.enum(["pt", "en"]),
   plan: optional(40),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine } from "~/platform/ask-for-nine";
-import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";
 
@@ -18,8 +18,7 @@ export const StudentForm = z
     email: z
       .string()
       .trim()
-      .max(LONGEST_MAIL_ADDRESS, { error: () => m.students_invalid_email() })
-      .pipe(z.email({ error: () => m.students_invalid_email() })),
+      .refine(isMailAddress, { error: () => m.students_invalid_email() }),
     phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
     language: z.enum(["pt", "en"]),
     plan: z.string(),

@@ -15,6 +15,7 @@ import { FACTOR_SCHEMA } from "./factors/schema.ts";
 import { throughTheDoor } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
+import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import { refuseUnreadable } from "./mends/unreadable-requests.ts";
 import { NEW_LOCK } from "./new-lock.ts";
 import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
@@ -184,8 +185,7 @@ async function askAuth(
         return refused ?? complete(await refuseBanned(await ask(), sql), "otp");
       });
     case "POST /auth/v1/recover": {
-      if (typeof json.email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(json.email))
-        return refuse(url.pathname, 400, "validation_failed", "Unable to validate email address: invalid format");
+      if (typeof json.email !== "string" || !isMailAddress(json.email)) return refuseAddress();
       const { email } = json;
       const recover = async () => ((await mailer.mayRecover?.(email)) === false ? Response.json({}) : ask());
       // Whether there is such an account shows neither in the answer nor in its time; that nothing was written does.
@@ -195,13 +195,14 @@ async function askAuth(
     case "GET /auth/v1/user":
       return complete(await ask());
     case "PUT /auth/v1/user": {
-      if (caller.level === "user" && caller.claims.aal !== "aal2" && ("password" in json || "email" in json))
+      if (caller.level === "user" && caller.claims.aal !== "aal2")
         if (await hasFactor(caller.id, sql))
           return authError(
             401,
             "insufficient_aal",
             "AAL2 session is required to update email or password when MFA is enabled.",
           );
+      if (typeof json.email === "string" && json.email !== "" && !isMailAddress(json.email)) return refuseAddress();
       const short =
         password !== undefined && caller.level === "user"
           ? await refuseShort(password, caller.id, { sql, fewestCharacters })

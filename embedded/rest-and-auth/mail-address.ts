@@ -1,3 +1,5 @@
+import { authError } from "./answers.ts";
+
 const LONGEST = 254;
 
 /** No sign can be read in two ways, so a megabyte is judged in no time. */
@@ -8,3 +10,6 @@ const SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@
  * cannot be seen.
  */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST && SHAPE.test(text);
+
+export const refuseAddress = (): Response =>
+  authError(400, "validation_failed", "Unable to validate email address: invalid format");

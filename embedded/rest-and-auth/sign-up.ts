@@ -5,7 +5,7 @@ import { hashPassword } from "./admin/create-user.ts";
 import { authError } from "./answers.ts";
 import { compare } from "./hashing.ts";
 import { findRecipient } from "./mail.ts";
-import { isMailAddress } from "./mail-address.ts";
+import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { dropSignUp, forgetOldSignUps, keepSignUp, type PendingSignUp } from "./pending-sign-ups.ts";
 import { lookedFor } from "./sign-in-rules.ts";
@@ -50,8 +50,7 @@ function refuseUnsound(email: unknown, password: unknown): Response | undefined 
     return authError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (typeof password !== "string" || password === "")
     return authError(400, "validation_failed", "Signup requires a valid password");
-  if (!isMailAddress(email))
-    return authError(400, "validation_failed", "Unable to validate email address: invalid format");
+  if (!isMailAddress(email)) return refuseAddress();
   if (password.length > MOST_CHARACTERS)
     return authError(400, "validation_failed", `Password cannot be longer than ${MOST_CHARACTERS} characters`);
   return password.length < FEWEST_CHARACTERS ? shortPassword(FEWEST_CHARACTERS) : undefined;

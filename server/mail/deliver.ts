@@ -5,6 +5,7 @@ import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import type { Reason } from "../../app/i18n/told/reasons.ts";
+import { isMailAddress } from "../../app/platform/mail-address.ts";
 import type { Sender } from "../told/read-sender.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
@@ -41,7 +42,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
   const options = parseConnectionUrl(url.href);
   const login = options.auth && "pass" in options.auth ? options.auth : undefined;
   return async (parcel, handOver) => {
-    const text = await write(parcel, from, siteUrl);
+    const { text, reader } = await write(parcel, from, siteUrl);
     const connection = new SMTPConnection({
       ...options,
       connectionTimeout: TIMEOUT_MS,
@@ -61,7 +62,7 @@ export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
       await new Promise<void>((resolve, reject) => {
         const fail = (error: SMTPConnection.SMTPError | null | undefined) => error && reject(explain(error, given));
         const send = () =>
-          connection.send({ from, to: [parcel.mail.to] }, stream, (error) => (error ? fail(error) : resolve()));
+          connection.send({ from, to: [reader] }, stream, (error) => (error ? fail(error) : resolve()));
         connection.once("error", fail);
         stream.once("error", reject);
         connection.connect((error) => {
@@ -94,7 +95,7 @@ function reasonOf({ code, responseCode }: SMTPConnection.SMTPError): Reason {
 /** Into files, one a mail, where no server is set. */
 export function toFiles(folder: string, siteUrl: string, log: (line: string) => void): Deliver {
   return async (parcel, handOver) => {
-    const text = await write(parcel, noReply(siteUrl), siteUrl);
+    const { text } = await write(parcel, noReply(siteUrl), siteUrl);
     const file = path.join(
       folder,
       `${parcel.createdAt.toISOString().replaceAll(":", "-")}-${parcel.id.slice(0, 8)}.eml`,
@@ -106,14 +107,20 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
   };
 }
 
-// The same mail has the same id however often it is tried.
-const write = (
+/**
+ * The same mail has the same id however often it is tried. `reader` is the one address that its head names, so that the
+ * server is given no other.
+ */
+async function write(
   { id, createdAt, brand, answersTo, mail: { event, unsubscribe, ...mail } }: Parcel,
   from: string,
   siteUrl: string,
-): Promise<Buffer> =>
-  new MailComposer({
+): Promise<{ text: Buffer; reader: string }> {
+  if (!isMailAddress(mail.to))
+    throw new NotDelivered("No mail server reads this address as one", { final: true, reason: "REFUSED" });
+  const message = new MailComposer({
     ...mail,
+    to: { name: "", address: mail.to },
     ...(unsubscribe && { headers: stopHeaders(unsubscribe) }),
     ...(event && {
       icalEvent: {
@@ -123,12 +130,13 @@ const write = (
       },
     }),
     from: { name: brand, address: from },
-    ...(answersTo && { replyTo: answersTo }),
+    ...(answersTo && isMailAddress(answersTo) && { replyTo: { name: "", address: answersTo } }),
     date: createdAt,
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
-  })
-    .compile()
-    .build();
+  }).compile();
+  const [reader = mail.to] = message.getEnvelope().to;
+  return { text: await message.build(), reader };
+}
 
 /** Mail programs show a button of their own, which answers by POST alone; that needs https (RFC 8058). */
 const stopHeaders = (link: string): Record<string, string> => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMailAddress } from "../mail-address.ts";
 import { FEWEST_CHARACTERS } from "../weak-passwords.ts";
 
 export const UserRow = z.object({
@@ -41,8 +42,8 @@ export function presentUser(row: unknown) {
 /** What an administrator may send about a user. Unknown keys are ignored, as GoTrue does. */
 export const UserChange = z.object({
   email: z
-    .email()
-    .max(254)
+    .string()
+    .refine(isMailAddress)
     .transform((email) => email.toLowerCase())
     .optional(),
   password: z

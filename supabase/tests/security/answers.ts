@@ -18,8 +18,6 @@ export const ACTORS: readonly Actor[] = [
   ...(["student", "other", "former", "teacher"] as const),
 ];
 
-/** Whom a halfway session would belong to. */
-export const HALFWAY: Partial<Record<Actor, Actor>> = { "halfway student": "student", "halfway teacher": "teacher" };
 /** Those who reach what a visitor reaches, though the database knows them. */
 export const LOCKED_OUT: readonly Actor[] = ["halfway student", "halfway teacher", "former"];
 
@@ -30,8 +28,6 @@ export type TableRow = {
   /** SQL for whose a row `t` is. */
   owner?: string;
   read: Reach;
-  /** A halfway session reads its person's own: what the door needs to know to ask for the rest. */
-  readHalfway?: true;
   /** All there are. */
   columns: string;
   /** Read by nobody. */

@@ -163,7 +163,6 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   profiles: {
     owner: "t.id",
     read: "own",
-    readHalfway: true,
     columns:
       "id role full_name email phone language first_login_at temporary_password deactivated_at created_at birth_date guardian_name guardian_contact profession goal plan level temporary_password_expires_at photo",
     change: {

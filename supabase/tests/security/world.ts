@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { type Client, openSchool, type Person, type School } from "../school.ts";
 import { withSecondFactor } from "../second-factor.ts";
-import { type Actor, HALFWAY, reaches, type TableRow, words } from "./answers.ts";
+import { type Actor, reaches, type TableRow, words } from "./answers.ts";
 import { type Belongings, fillSchool, OWNERS, type Owner } from "./fill.ts";
 
 export type World = {
@@ -94,8 +94,7 @@ export const keyOf = (row: TableRow): string[] => words(row.key ?? "id");
 /** The keys of a table's rows that somebody reaches, by the expected answers alone. */
 export async function expectedKeys(world: World, table: string, row: TableRow, actor: Actor): Promise<string[]> {
   const found = await rowsOf(world, table, row);
-  const reads = ({ owner, shown }: Found) =>
-    reaches(row.read, actor, owner, shown) || (row.readHalfway && owner !== undefined && HALFWAY[actor] === owner);
+  const reads = ({ owner, shown }: Found) => reaches(row.read, actor, owner, shown);
   return found.filter(reads).map(({ key }) => key);
 }
 

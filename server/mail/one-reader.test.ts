@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { composeMail } from "./compose-mail.ts";
+import { bySmtp } from "./deliver.ts";
+
+const SITE = "https://escola.example";
+const received: { envelope: string[]; to: string | undefined; replyTo: string | undefined }[] = [];
+let server: SMTPServer;
+let url: string;
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, { envelope }, done) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk));
+      stream.on("end", () => {
+        const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, "m").exec(text)?.[1];
+        const readers = envelope.rcptTo.map(({ address }) => address);
+        received.push({ envelope: readers, to: header("To"), replyTo: header("Reply-To") });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?from=aulas@escola.example`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+async function send(recipient: string, answersTo: string | null = null) {
+  received.length = 0;
+  const mail = composeMail({ kind: "already_registered", recipient, language: "pt", data: {} }, SITE, "Escola");
+  const parcel = { id: randomUUID(), createdAt: new Date(), brand: "Escola", answersTo, mail };
+  await bySmtp(url, SITE)(parcel, async () => true);
+  return received[0];
+}
+
+test.each(["ana@example.com", "Ana.Lima+aulas@EXAMPLE.com", "o'brien@example.com", "d&d=1@example.com"])(
+  "the mail server is given the one reader that the mail names: %s",
+  async (address) => {
+    const got = await send(address);
+    expect(got?.envelope).toEqual([got?.to]);
+    expect(got?.to?.toLowerCase()).toBe(address.toLowerCase());
+  },
+);
+
+test.each(["a;x@b.cc", "a,x@b.cc", "a(b)@b.cc", "a@b\u200b.cc", "<a@b.cc>", '"a b"@b.cc'])(
+  "nothing is given away for %j, for good",
+  async (address) => {
+    await expect(send(address)).rejects.toMatchObject({ final: true, reason: "REFUSED" });
+    expect(received).toEqual([]);
+  },
+);
+
+test("answers go to the one address of the school, or back to the sender where that is none", async () => {
+  expect((await send("ana@example.com", "escola@example.com"))?.replyTo).toBe("escola@example.com");
+  expect((await send("ana@example.com", "a;x@b.cc"))?.replyTo).toBeUndefined();
+});
