@@ -11,6 +11,8 @@ const PROPERTIES: Record<string, string[]> = {
   FAQPage: ["inLanguage", "mainEntity"],
   Question: ["acceptedAnswer"],
   Answer: ["text"],
+  Blog: ["author", "blogPost", "inLanguage"],
+  BlogPosting: ["author", "datePublished", "headline", "inLanguage", "wordCount"],
 };
 
 type Thing = Record<string, unknown> & { "@type": string };
@@ -80,6 +82,32 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
       expect(terms.status()).toBe(200);
       const asked = data.find((one) => one["@type"] === "FAQPage").mainEntity;
       for (const { name } of asked) await expect(page.locator("summary").filter({ hasText: name })).toBeVisible();
+    });
+
+  for (const [lang, locale, first] of [
+    ["pt", "pt-BR", /^Falsos cognatos/],
+    ["en", "en-US", /^False friends/],
+  ] as const)
+    test(`the ${lang} list of articles says so, with each that it lists`, async ({ page, request }) => {
+      await page.goto(`/${lang}/blog`);
+      const [blog, ...others] = (await page.locator("script[type='application/ld+json']").allTextContents()).map(
+        (text) => JSON.parse(text),
+      );
+      expect(others).toEqual([]);
+      expect(blog).toMatchObject({ "@type": "Blog", inLanguage: locale, url: expect.stringMatching(`/${lang}/blog$`) });
+      const listed = await page
+        .getByRole("main")
+        .getByRole("listitem")
+        .getByRole("heading", { level: 2 })
+        .allTextContents();
+      expect(blog.blogPost.map(({ headline }: { headline: string }) => headline)).toEqual(listed);
+      for (const thing of thingsIn(blog)) {
+        const known = [...ANYTHING, ...(PROPERTIES[thing["@type"]] ?? [])];
+        expect(Object.keys(thing).filter((name) => !known.includes(name))).toEqual([]);
+      }
+      const post = blog.blogPost.find(({ headline }: { headline: string }) => first.test(headline));
+      expect(post).toMatchObject({ "@type": "BlogPosting", inLanguage: locale, author: { name: "Alex" } });
+      expect((await request.get(new URL(post.url).pathname, { maxRedirects: 0 })).status()).toBe(200);
     });
 
   test("a shared link has a picture of its page, in its language", async ({ page, request }) => {

@@ -61,6 +61,13 @@ export async function listArticles(request: RequestContext, lang: Lang, by: "rec
   return error ? [] : z.array(Teaser).parse(data);
 }
 
+/** Who writes the blog. A page without her name is still a page. */
+export async function readAuthor(request: RequestContext): Promise<string> {
+  const { data, error } = await request.supabase.from("site_settings").select("brand_first_name").single();
+  if (error) request.lacksSomething();
+  return data?.brand_first_name ?? "Alex";
+}
+
 /** The blog's categories in their order. */
 export async function listCategories(request: RequestContext) {
   const { data, error } = await request.supabase

@@ -8,7 +8,8 @@ import { seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/list";
-import { findArticles, listCategories, PAGE_SIZE } from "./article-data";
+import { findArticles, listCategories, PAGE_SIZE, readAuthor } from "./article-data";
+import { blogData } from "./article-structured-data";
 import { ListFilters } from "./list-filters";
 import { listHref, parseAsked } from "./list-params";
 import { suggestTopic } from "./suggest-topic";
@@ -20,11 +21,15 @@ export const handle = { hydrate: false };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const asked = parseAsked(url.searchParams);
-  const [found, categories] = await Promise.all([findArticles(request, pageLang(), asked), listCategories(request)]);
+  const [found, categories, author] = await Promise.all([
+    findArticles(request, pageLang(), asked),
+    listCategories(request),
+    readAuthor(request),
+  ]);
   // A page that there was before articles were taken back.
   const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
   if (asked.page > last) throw redirect(pathFor("blog", pageLang()) + listHref(asked, { page: last }), 302);
-  return { siteUrl: request.siteUrl, asked, found, categories, elsewhere: url.searchParams.has("only") };
+  return { siteUrl: request.siteUrl, asked, found, categories, author, elsewhere: url.searchParams.has("only") };
 }
 
 /** A reader's wish for a topic. The form is plain: it works without script, and keeps what was typed. */
@@ -52,6 +57,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           type: "application/rss+xml",
           title: m.blog_title(),
           href: `/${pageLang()}/blog/rss.xml`,
+        },
+        {
+          "script:ld+json": blogData({
+            articles: loaderData.found.articles,
+            author: loaderData.author,
+            siteUrl: loaderData.siteUrl,
+          }),
         },
       ]
     : [];

@@ -6,7 +6,7 @@ import { requestContext } from "~/platform/request-context";
 import { shareImage } from "~/platform/seo";
 import type { Route } from "./+types/post";
 import { ArticleBody } from "./article-body";
-import { listArticles, listCategories, readArticle } from "./article-data";
+import { listArticles, listCategories, readArticle, readAuthor } from "./article-data";
 import { articleData } from "./article-structured-data";
 import { MoreArticles } from "./more-articles";
 import { renderArticle } from "./render-article";
@@ -26,20 +26,13 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     throw redirect(
       answer.pair_here ? pathFor("blogPost", lang, { slug: answer.pair_here }) : `${pathFor("blog", lang)}?only`,
     );
-  const [recent, popular, categories, settings] = await Promise.all([
+  const [recent, popular, categories, author] = await Promise.all([
     listArticles(request, lang, "recent", MOST),
     listArticles(request, lang, "popular", MOST),
     listCategories(request),
-    request.supabase.from("site_settings").select("brand_first_name").single(),
+    readAuthor(request),
   ]);
-  if (settings.error) request.lacksSomething();
-  const shared = {
-    siteUrl: request.siteUrl,
-    recent,
-    popular,
-    categories,
-    author: settings.data?.brand_first_name ?? "Alex",
-  };
+  const shared = { siteUrl: request.siteUrl, recent, popular, categories, author };
   if (!answer) return data({ ...shared, article: null }, 404);
   const { body, ...article } = answer;
   const other = lang === "pt" ? "en" : "pt";
