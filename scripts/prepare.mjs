@@ -5,18 +5,22 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureSources } from "./prepare/build.mjs";
 import { ensureInstalled } from "./prepare/install.mjs";
-import { Problem } from "./prepare/problem.mjs";
+import { Problem, Unusable } from "./prepare/problem.mjs";
 
 const OLDEST_NODE = 20;
+/** As the process itself ends where no further try would start it (server/plain-problems.ts). */
+const NO_USE_TRYING = 78;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 try {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
-    throw new Problem(`Node ${OLDEST_NODE} or newer is needed, and this is ${process.version}. See https://nodejs.org`);
+    throw new Unusable(
+      `Node ${OLDEST_NODE} or newer is needed, and this is ${process.version}. See https://nodejs.org`,
+    );
   await ensureInstalled(root);
   if (process.argv.includes("--sources")) await ensureSources(root);
   if (!process.argv.includes("--no-build")) await ensureBuilt(root);
 } catch (error) {
   console.error(error instanceof Problem ? `\n${error.message}\n` : error);
-  process.exit(1);
+  process.exit(error instanceof Unusable ? NO_USE_TRYING : 1);
 }

@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const RUN = path.resolve(import.meta.dirname, "run.ts");
 
 /** How a process ends that runs a site, in which something fails that nobody waits for, and which is then told to stop. */
-function endOf(failure: string): Promise<{ code: number | null; printed: string }> {
-  const site = `
+const endOf = (failure: string) =>
+  endOfProgram(`
     const { run } = await import(${JSON.stringify(RUN)});
     const alive = setInterval(() => {}, 1_000);
     await run(async () => ({ address: "here", async close() { clearInterval(alive); } }));
     Promise.reject(${failure});
-    setImmediate(() => process.kill(process.pid, "SIGTERM"));`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", site], { stdio: ["ignore", "pipe", "pipe"] });
+    setImmediate(() => process.kill(process.pid, "SIGTERM"));`);
+
+function endOfProgram(program: string): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += chunk));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, printed })));
@@ -42,4 +45,31 @@ test("what is added to all objects at once is refused", async () => {
     }
   })()`);
   expect(printed).toContain("Cannot add property added");
+});
+
+describe("a site that cannot start says why in a sentence", () => {
+  const failing = (problem: string) =>
+    endOfProgram(`
+      const { run } = await import(${JSON.stringify(RUN)});
+      await run(async () => { throw Object.assign(new Error("This is why."), { name: "${problem}" }); });`);
+  const units = ["english-with.service", "english-with@.service"].map((name) =>
+    readFileSync(path.resolve(import.meta.dirname, "../deploy", name), "utf8"),
+  );
+  const givesUpAt = (unit: string) => Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
+
+  test("and, where nothing but a hand mends it, is not started again by its unit", async () => {
+    for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff"]) {
+      const { code, printed } = await failing(problem);
+      expect(printed.trim()).toBe("This is why.");
+      expect(units.map(givesUpAt)).toEqual([code, code]);
+    }
+  });
+
+  test("and is where it may pass, as with a disk that is full", async () => {
+    for (const problem of ["DataFolderUnusable", "CannotListen"]) {
+      const { code } = await failing(problem);
+      expect(code).not.toBe(0);
+      expect(units.map(givesUpAt)).not.toContain(code);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { isPlain } from "./plain-problems.ts";
+import { exitCodeOf, isPlain } from "./plain-problems.ts";
 import { sealSharedObjects } from "./sealed-objects.ts";
 
 export type Running = {
@@ -55,7 +55,7 @@ export async function run(start: () => Promise<Running>): Promise<void> {
   } catch (error) {
     if (stoppingSince !== undefined) return;
     console.error(isPlain(error) ? `\n${error.message}\n` : error);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }
 
