@@ -120,7 +120,14 @@ test.describe("everybody can use", { tag: "@desktop" }, () => {
     const { id } = await assign(teacher, student);
     await charge(teacher, student, 20_000);
     await office.close();
-    for (const search of ["", `?tab=homework&homework=${id}`, "?tab=grades", "?tab=classes", "?tab=feedback"])
+    for (const search of [
+      "",
+      `?tab=homework&homework=${id}`,
+      "?tab=grades",
+      "?tab=classes",
+      "?tab=profile",
+      "?tab=feedback",
+    ])
       await isForEverybody(page, `/pt/meu-progresso${search}`);
   });
 

@@ -12,7 +12,7 @@ type Choice = { by_mail: boolean; by_push: boolean };
 type Choices = Partial<Record<string, Choice>>;
 
 const BY_ALL: Choice = { by_mail: true, by_push: true };
-const CELL = "w-16 px-1 py-1 text-center sm:w-24";
+const CELL = "w-16 px-0.5 py-1 text-center sm:w-24 sm:px-1";
 
 /** One table: what somebody is told of, by which way. Without a row of their own in the database: by all. */
 export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
