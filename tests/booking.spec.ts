@@ -3,10 +3,21 @@ import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
 
 const bookingsOf = async (email: string) =>
   (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))
     .data ?? [];
+
+/** The link in the mail about a booking, once it is there. */
+async function linkToKeep(email: string): Promise<string> {
+  const links = async () =>
+    (await mailsTo(process.env.SITE_MAILBOX ?? "", email)).flatMap(
+      (text) => /https?:\/\/[^\s"<>]+prova=[^\s"<>]+/.exec(text)?.[0].replaceAll("&amp;", "&") ?? [],
+    );
+  await expect.poll(links).not.toEqual([]);
+  return (await links())[0] ?? "";
+}
 
 test("a visitor books from the home page, and keeps the hour in words and as a file", async ({ page }, { project }) => {
   const hour = hourOf(project.name, 1, "10:00");
@@ -22,6 +33,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   await expect(page.getByRole("heading", { name: "Até lá, Maria!" })).toBeVisible();
   await expect(page.getByText("às 10:00").first()).toBeVisible();
+  await expect(page.getByText(`Enviamos um link para ${email}`)).toBeVisible();
   expect(await bookingsOf(email)).toEqual([
     {
       full_name: "Maria da Silva",
@@ -39,6 +51,11 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
 
   await page.reload();
   await expect(page.getByText("às 10:00").first()).toBeVisible();
+
+  await page.goto(await linkToKeep(email));
+  await expect(page.getByText("Pronto: o horário é seu.")).toBeVisible();
+  await expect(page.getByText("Enviamos um link")).toHaveCount(0);
+  expect(page.url()).not.toContain("prova=");
 });
 
 test("a lost connection loses nothing that was typed and books once", async ({ page, context, pageErrors }, {

@@ -4,6 +4,7 @@ import { ageOf } from "~/platform/age";
 import { askForNine, missingNine } from "~/platform/ask-for-nine";
 import { isMailAddress } from "~/platform/mail-address";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
+import { isName, isNameIfAny } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
 
@@ -25,7 +26,9 @@ const fullName = z
   .string()
   .trim()
   .min(2, { error: () => m.account_required_name() })
-  .max(120, { error: () => m.account_name_too_long() });
+  .max(120, { error: () => m.account_name_too_long() })
+  .refine(isName, { error: () => m.common_name_odd() });
+const guardianName = textUpTo(120).refine(isNameIfAny, { error: () => m.common_name_odd() });
 
 type Context = z.core.$RefinementCtx;
 
@@ -61,7 +64,7 @@ export const SignUp = z
     email,
     password: studentPassword,
     birthDate: z.string().superRefine(checkAge),
-    guardianName: textUpTo(120),
+    guardianName,
     guardianContact: textUpTo(254),
     guardianAccepts: z.boolean(),
     accepts: z.boolean().refine(Boolean, { error: () => m.account_required_acceptance() }),
@@ -80,7 +83,7 @@ const newPassword = (password: typeof studentPassword) =>
   z
     .object({
       ...{ password, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
-      ...{ guardianName: textUpTo(120), guardianContact: textUpTo(254), guardianAccepts: z.boolean() },
+      ...{ guardianName, guardianContact: textUpTo(254), guardianAccepts: z.boolean() },
     })
     .refine((form) => form.password === form.confirmation, {
       path: ["confirmation"],
@@ -135,7 +138,7 @@ export const ProfileForm = z
     birthDate: z.string().superRefine((value, context) => {
       if (value !== "") checkAge(value, context);
     }),
-    guardianName: textUpTo(120),
+    guardianName,
     guardianContact: textUpTo(254),
   })
   .superRefine(checkGuardian);

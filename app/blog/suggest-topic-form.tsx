@@ -6,6 +6,8 @@ import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";
 import type { Suggested } from "./suggest-topic";
 
+type Field = "topic" | "name" | "email";
+
 const PLACES = { pt: "sugestao", en: "suggestion" };
 
 /** What readers would like to read about. */
@@ -18,10 +20,10 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
         <p>{m.blog_suggest_thanks_text()}</p>
       </section>
     );
-  const wrong = (field: "topic" | "email") => outcome?.field === field;
+  const wrong = (field: Field) => outcome?.field === field;
   // The form leads to its own part of the page: what is wrong there is where the browser puts the focus.
-  const idOf = (field: "topic" | "email") => (wrong(field) ? place : `suggest-${field}`);
-  const control = (field: "topic" | "email") => ({
+  const idOf = (field: Field) => (wrong(field) ? place : `suggest-${field}`);
+  const control = (field: Field) => ({
     id: idOf(field),
     "aria-invalid": wrong(field) || undefined,
     "aria-describedby": wrong(field) ? "suggest-problem" : undefined,
@@ -52,14 +54,14 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
           />
         </Labelled>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Labelled id="suggest-name" label={`${m.blog_suggest_name()} (${m.common_optional()})`}>
+          <Labelled id={idOf("name")} label={`${m.blog_suggest_name()} (${m.common_optional()})`}>
             <input
-              id="suggest-name"
               name="name"
               autoComplete="name"
               maxLength={120}
               defaultValue={outcome?.values.name}
               className={CONTROL}
+              {...control("name")}
             />
           </Labelled>
           <Labelled id={idOf("email")} label={`${m.blog_suggest_email()} (${m.common_optional()})`}>

@@ -2,12 +2,13 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
 import { isOurFault } from "~/platform/our-fault";
+import { isNameIfAny } from "~/platform/person-name";
 import type { RequestContext } from "~/platform/request-context";
 
 /** What the form shows next. `values` are what was typed. */
 export type Suggested =
   | { thanks: true }
-  | { status: number; values: Values; problem: string; field?: "topic" | "email" };
+  | { status: number; values: Values; problem: string; field?: "topic" | "name" | "email" };
 type Values = { topic: string; name: string; email: string };
 
 /**
@@ -28,6 +29,7 @@ export async function suggestTopic(
   if (text("website")) return { thanks: true };
   if (values.topic.length < 3 || values.topic.length > 300)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
+  if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_odd() };
   if (values.email && (values.email.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(values.email)))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   const { error, status } = await supabase.rpc("suggest_topic", {
@@ -41,6 +43,7 @@ export async function suggestTopic(
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
   if (error.message === "INVALID_EMAIL")
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
+  if (error.message === "INVALID_NAME") return { status: 400, values, field: "name", problem: m.common_name_odd() };
   if (status === 429) return { status, values, problem: m.blog_suggest_many() };
   if (isOurFault(error)) tell(new Error(error.message, { cause: error }));
   return { status: 503, values, problem: m.blog_suggest_failed() };

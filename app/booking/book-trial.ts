@@ -45,6 +45,8 @@ const REFUSALS: Record<string, () => Outcome> = {
     booked: true,
     message: m.booking_already(),
   }),
+  TOO_MANY_OPEN: () => refused(undefined, m.booking_error_many_open()),
+  DAY_IS_FULL: () => refused(undefined, m.booking_error_day_full()),
   TOO_MANY_BOOKINGS: () => refused(undefined, m.booking_error_many_today()),
 };
 

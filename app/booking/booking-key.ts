@@ -5,10 +5,15 @@ export const newBookingKey = randomKey;
 
 export const isBookingKey = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value);
 
-/** The search parameters of the confirmation's address: its key, the day whose free hours are asked for, whether it was moved. */
+/**
+ * The search parameters of the confirmation's address: its key, what the mailed link has besides, the day whose free hours are asked
+ * for, and whether the class was moved or the link has just been opened.
+ */
 export const PARAMS = {
   key: { pt: "reserva", en: "booking" },
   day: { pt: "dia", en: "day" },
+  proof: { pt: "prova", en: "proof" },
+  proven: { pt: "confirmou", en: "confirmed" },
   moved: { pt: "mudou", en: "moved" },
 } as const;
 

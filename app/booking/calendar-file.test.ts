@@ -12,6 +12,9 @@ const trial = {
   status: "scheduled",
   changeable: true,
   sequence: 0,
+  held_until: null,
+  unproven_email: null,
+  lapsed: false,
 };
 const words = {
   title: "Aula experimental; vírgula, e ção",

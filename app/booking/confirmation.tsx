@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { CALENDAR_FILES, pathFor } from "~/i18n/screens";
+import { CALENDAR_FILES, type Lang, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
@@ -11,8 +11,9 @@ import type { Route } from "./+types/confirmation";
 import { keyIn, keySearch, PARAMS, valueIn } from "./booking-key";
 import { cancelTrial, freeHours, isDay, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
-import { findTrial } from "./find-trial";
+import { findTrial, proveTrial, type Trial } from "./find-trial";
 import { googleCalendarLink } from "./google-calendar";
+import { Held, Lapsed } from "./held-trial";
 import { ManageTrial } from "./manage-trial";
 import { sayDay, sayTime } from "./say-when";
 import { suggestedArticles } from "./suggested-articles";
@@ -23,6 +24,8 @@ export const handle = { hydrate: false, styles: "whole" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase } = context.get(requestContext);
   const key = keyIn(url.searchParams);
+  const proof = valueIn(url.searchParams, "proof");
+  if (key && proof) throw await openMailedLink(supabase, key, proof);
   const [trial, settings, articles, last] = await Promise.all([
     key ? findTrial(supabase, key) : null,
     supabase.from("site_settings").select("contact_phone, brand_first_name").single(),
@@ -40,10 +43,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     days: bookableDays(new Date(), last.data),
     over: trial !== null && !trial.changeable && Date.parse(trial.ends_at) < Date.now(),
     moved: valueIn(url.searchParams, "moved") !== null,
+    proven: valueIn(url.searchParams, "proven") !== null,
     phone: settings.data?.contact_phone ?? null,
     firstName: settings.data?.brand_first_name ?? "",
   };
   return trial ? found : data(found, 404);
+}
+
+/** What the link is for is done, and its page is the booking's own: opened again, or kept, it has nothing more to do. */
+async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string): Promise<Response> {
+  const lang = pageLang();
+  const proven = (await proveTrial(client, key, proof)) ? `&${PARAMS.proven[lang]}` : "";
+  return redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${proven}`, 303);
 }
 
 /** Changes the class of the key in the address. Opening the address never does. */
@@ -78,16 +89,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string {
   if (!found?.trial) return m.booking_unknown_title();
+  if (found.trial.lapsed) return m.booking_lapsed_title();
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }
 
 /** What was booked, in words, and what happens next. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, phone, firstName, day, hours, days, moved, articles, over } = loaderData;
+  const { trial, key, phone, firstName, day, hours, days, moved, proven, articles, over } = loaderData;
   const lang = useLang();
   if (!trial || !key) return <Unknown />;
+  const manage = trial.changeable && (
+    <ManageTrial
+      bookingKey={key}
+      when={sayWhole(trial, lang)}
+      days={days}
+      day={day}
+      hours={hours}
+      problem={actionData?.problem}
+      isBooked={!trial.lapsed}
+    />
+  );
+  if (trial.lapsed) return <Lapsed when={sayWhole(trial, lang)}>{manage}</Lapsed>;
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
-  const when = m.booking_when({ day: sayDay(trial.local_start, lang), time: sayTime(trial.local_start, lang) });
+  const when = sayWhole(trial, lang);
   if (over) return <Over when={when} phone={phone} name={trial.full_name} />;
   const title = m.booking_event({ brand: m.common_brand({ firstName }) });
   return (
@@ -101,6 +125,12 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           {m.booking_moved()}
         </p>
       )}
+      {proven && (
+        <p role="status" className="rounded-card bg-ok-soft p-4 font-semibold text-ok">
+          {m.booking_proven()}
+        </p>
+      )}
+      {trial.held_until && trial.unproven_email && <Held until={trial.held_until} email={trial.unproven_email} />}
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
         <p className="opacity-85">{m.booking_event_short()}</p>
         <p className="font-serif text-2xl sm:text-3xl">{when}</p>
@@ -130,9 +160,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           </a>
         )}
       </div>
-      {trial.changeable && (
-        <ManageTrial bookingKey={key} when={when} days={days} day={day} hours={hours} problem={actionData?.problem} />
-      )}
+      {manage}
       <section className="grid gap-5">
         <h2 className="text-2xl">{m.booking_next_title()}</h2>
         <Stations
@@ -163,6 +191,9 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
     </div>
   );
 }
+
+const sayWhole = ({ local_start }: Trial, lang: Lang): string =>
+  m.booking_when({ day: sayDay(local_start, lang), time: sayTime(local_start, lang) });
 
 function Cancelled({ name }: { name: string }) {
   return (

@@ -14,9 +14,22 @@ const Trial = z.object({
   /** It has not begun, and has not been cancelled. */
   changeable: z.boolean(),
   sequence: z.number(),
+  /** Until when the hour waits for the mailed link to be opened; null where it does not. */
+  held_until: z.nullable(z.string()),
+  /** The address that the link went to, while nobody has opened it. */
+  unproven_email: z.nullable(z.string()),
+  /** The link was not opened in time, and the hour became free again. */
+  lapsed: z.boolean(),
 });
 /** A booked trial class, as whoever holds its key may see it. */
 export type Trial = z.infer<typeof Trial>;
+
+/** Tells that the mailed link was opened. @throws where the backend cannot be asked. */
+export async function proveTrial(client: SupabaseClient<Database>, key: string, proof: string): Promise<boolean> {
+  const { data, error } = await client.rpc("prove_trial", { key, proof });
+  if (error) throw new Response(null, { status: 503 });
+  return data === "kept" || data === "back";
+}
 
 /** The booking of a key, or null where it has none. @throws what the backend answers when it cannot be asked. */
 export async function findTrial(client: SupabaseClient<Database>, key: string): Promise<Trial | null> {

@@ -17,10 +17,12 @@ type Props = {
   day: string | undefined;
   hours: readonly string[] | undefined;
   problem: string | undefined;
+  /** It has an hour, which can be given up. */
+  isBooked: boolean;
 };
 
 /** Changing or giving up a trial class. Plain forms: whoever opens the link from a mail may have any browser. */
-export function ManageTrial({ bookingKey, when, days, day, hours, problem }: Props) {
+export function ManageTrial({ bookingKey, when, days, day, hours, problem, isBooked }: Props) {
   const lang = useLang();
   const place = PLACES[lang];
   const key = <input type="hidden" name={PARAMS.key[lang]} value={bookingKey} />;
@@ -31,7 +33,7 @@ export function ManageTrial({ bookingKey, when, days, day, hours, problem }: Pro
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      <details className="border-t" open={day !== undefined}>
+      <details className="border-t" open={day !== undefined || !isBooked}>
         <summary className={SUMMARY}>{m.booking_move()}</summary>
         <PlainForm
           method="get"
@@ -81,16 +83,18 @@ export function ManageTrial({ bookingKey, when, days, day, hours, problem }: Pro
           </PlainForm>
         )}
       </details>
-      <details className="border-t">
-        <summary className={SUMMARY}>{m.booking_cancel()}</summary>
-        <PlainForm method="post" busy={m.booking_cancelling()} className="grid justify-items-start gap-3 pb-6">
-          <input type="hidden" name="do" value="cancel" />
-          <p>{m.booking_cancel_text({ when })}</p>
-          <Button type="submit" variant="danger">
-            {m.booking_cancel_do()}
-          </Button>
-        </PlainForm>
-      </details>
+      {isBooked && (
+        <details className="border-t">
+          <summary className={SUMMARY}>{m.booking_cancel()}</summary>
+          <PlainForm method="post" busy={m.booking_cancelling()} className="grid justify-items-start gap-3 pb-6">
+            <input type="hidden" name="do" value="cancel" />
+            <p>{m.booking_cancel_text({ when })}</p>
+            <Button type="submit" variant="danger">
+              {m.booking_cancel_do()}
+            </Button>
+          </PlainForm>
+        </details>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
+import { isName } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";
 import { sayDay } from "./say-when";
@@ -33,7 +34,8 @@ export const bookingForm = (last: string) =>
         z.trim(),
         z.minLength(2, { error: () => m.booking_error_name() }),
         z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
-        z.regex(/^[^<>\p{Cc}]*$/u, { error: () => m.booking_error_name_signs() }),
+        z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
+        z.refine(isName, { error: () => m.common_name_odd() }),
       ),
     email: z
       .string()

@@ -9,7 +9,7 @@ export async function readTrial(id: string) {
   const { data, error } = await supabase()
     .from("trial_bookings")
     .select(
-      "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
+      "id, full_name, email, phone, level, plan, goals, message, language, status, student_id, created_at, held_until, lapsed_at, calendar_entries!inner(starts_at, ends_at, placement_attempts(level, correct))",
     )
     .eq("id", id)
     .maybeSingle();

@@ -28,6 +28,10 @@ export function TrialDetails({ trial }: { trial: Trial }) {
           <StatusPill status={trial.status} />
         </p>
       </div>
+      {trial.held_until && trial.status === "scheduled" && (
+        <p className="rounded-card border p-4">{m.classes_trial_held({ time: sayTime(trial.held_until, lang) })}</p>
+      )}
+      {trial.lapsed_at && <p className="rounded-card border p-4">{m.classes_trial_lapsed()}</p>}
       <div className="grid gap-2 sm:grid-cols-2">
         <a href={whatsAppLink(trial)} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
           <MessageCircle aria-hidden="true" className="size-5" />

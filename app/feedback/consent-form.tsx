@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -16,6 +17,7 @@ export function ConsentForm({ feedback, name, onAnswered }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const answer = async (agrees: boolean) => {
+    if (agrees && !isNameIfAny(shown)) return setProblem(m.common_name_odd());
     setBusy(true);
     const { error } = await supabase().rpc("answer_publication", {
       ...{ feedback: id, agrees },

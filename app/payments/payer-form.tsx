@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatDocument, toDocument } from "~/platform/document";
 import { toCentavos, writeAmount } from "~/platform/money";
+import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
@@ -34,6 +35,7 @@ export function PayerForm({ student, billing, onSaved }: Props) {
     event.preventDefault();
     const signs = document.trim() ? toDocument(document) : "";
     const cents = discount.trim() ? toCentavos(discount) : 0;
+    if (!isNameIfAny(name)) return fail({ field: "payer-name", message: m.common_name_odd() });
     if (signs === undefined) return fail({ field: "payer-document", message: m.payments_problem_document() });
     if (cents === undefined) return fail({ field: "payer-discount", message: m.payments_problem_amount() });
     const price = agreed.trim() ? toCentavos(agreed) : 0;
@@ -57,7 +59,13 @@ export function PayerForm({ student, billing, onSaved }: Props) {
       <div className="sm:col-span-2 empty:hidden">
         <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       </div>
-      <Field id="payer-name" label={m.payments_payer_name()} hint={m.payments_payer_hint()} optional>
+      <Field
+        id="payer-name"
+        label={m.payments_payer_name()}
+        hint={m.payments_payer_hint()}
+        error={of("payer-name")}
+        optional
+      >
         <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoComplete="off" />
       </Field>
       <Field id="payer-document" label={m.payments_document()} error={of("payer-document")} optional>

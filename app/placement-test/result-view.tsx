@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { isNameIfAny } from "~/platform/person-name";
 import { Button, buttonClass } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -22,6 +23,7 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
   const link = location.origin + pathFor("levelTestResult", lang, { share: result.share });
   const share = encodeURIComponent(`${m.placement_share_text({ level: result.level })} ${link}`);
   const saveName = async () => {
+    if (!isNameIfAny(name)) return setSaid(m.common_name_odd());
     const called = await nameResult(testKey, name);
     if (!("done" in called)) return setSaid(m.placement_offline());
     setShown(name.trim());

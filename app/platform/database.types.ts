@@ -1006,14 +1006,14 @@ isOneToOne: false
                   ]
                 },"scheduling_rules": {
                   Row: {
-                    "buffer_minutes": number,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"singleton": boolean
+                    "buffer_minutes": number,"hold_trials": boolean,"horizon_days": number,"hours_are_set": boolean,"makeup_days": number,"notice_hours": number,"observe_holidays": boolean,"open_trials_each": number,"singleton": boolean,"trials_a_day": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "buffer_minutes"?: number,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"open_trials_each"?: number,"singleton"?: boolean,"trials_a_day"?: number
                   }
                   Update: {
-                    "buffer_minutes"?: number,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"singleton"?: boolean
+                    "buffer_minutes"?: number,"hold_trials"?: boolean,"horizon_days"?: number,"hours_are_set"?: boolean,"makeup_days"?: number,"notice_hours"?: number,"observe_holidays"?: boolean,"open_trials_each"?: number,"singleton"?: boolean,"trials_a_day"?: number
                   }
                   Relationships: [
                     
@@ -1136,14 +1136,14 @@ isOneToOne: true
                   ]
                 },"trial_bookings": {
                   Row: {
-                    "created_at": string,"email": string,"full_name": string,"goals": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
+                    "created_at": string,"email": string,"full_name": string,"goals": string | null,"held_until": string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at": string | null,"level": Database["public"]['Enums']["booking_level"],"message": string | null,"phone": string,"plan": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string | null,"terms_accepted_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"full_name": string,"goals"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone": string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "created_at"?: string,"email": string,"full_name": string,"goals"?: string | null,"held_until"?: string | null,"id": string,"key_hash": string,"language": Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level": Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone": string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"full_name"?: string,"goals"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string,"full_name"?: string,"goals"?: string | null,"held_until"?: string | null,"id"?: string,"key_hash"?: string,"language"?: Database["public"]['Enums']["language"],"lapsed_at"?: string | null,"level"?: Database["public"]['Enums']["booking_level"],"message"?: string | null,"phone"?: string,"plan"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string | null,"terms_accepted_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1562,6 +1562,9 @@ isOneToOne: false
                            },
 "progress_report":
 { Args: { "month": string,"student": string }; Returns: Json
+                           },
+"prove_trial":
+{ Args: { "key": string,"proof": string }; Returns: string
                            },
 "publish_article":
 { Args: { "article": string,"at"?: string,"base": number,"language": Database["public"]['Enums']["language"] }; Returns: Json

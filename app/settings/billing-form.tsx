@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
 import { toCentavos, writeAmount } from "~/platform/money";
+import { isNameIfAny } from "~/platform/person-name";
 import { hasPixLetters } from "~/platform/pix-letters";
 import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
@@ -28,7 +29,7 @@ const Billing = z.object({
     .trim()
     .refine((text) => text === "" || (toCentavos(text) ?? 0) > 0, { error: () => m.settings_invalid_price() }),
   pix_key: textUpTo(LONGEST_KEY),
-  pix_name: textUpTo(25),
+  pix_name: textUpTo(25).refine(isNameIfAny, { error: () => m.common_name_odd() }),
   pix_city: textUpTo(15),
 });
 type Values = z.infer<typeof Billing>;

@@ -5,6 +5,9 @@ const FACTS =
   "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language" as const;
 const PLAN = "name, classes_per_week, price_cents, contents_pt, contents_en" as const;
 
+const RULES =
+  "buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set, hold_trials, open_trials_each, trials_a_day" as const;
+
 /** Everything that the teacher sets: her facts, her plans in their order, the hours of her week. */
 export async function readSettings(now = new Date()) {
   const today = schoolDay(now);
@@ -12,10 +15,7 @@ export async function readSettings(now = new Date()) {
     supabase().from("site_settings").select(FACTS).single(),
     supabase().from("plans").select(PLAN).order("position"),
     supabase().from("working_hours").select("weekday, starts, ends").order("weekday").order("starts"),
-    supabase()
-      .from("scheduling_rules")
-      .select("buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hours_are_set")
-      .single(),
+    supabase().from("scheduling_rules").select(RULES).single(),
     supabase().from("days_off").select("id, first_day, last_day, label").gte("last_day", today).order("first_day"),
     supabase()
       .from("busy_calendars")

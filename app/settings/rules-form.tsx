@@ -20,18 +20,24 @@ const Rules = z.object({
   horizon_days: whole(1, 365),
   buffer_minutes: whole(0, 120),
   makeup_days: whole(1, 365),
+  trials_a_day: whole(1, 500),
+  open_trials_each: whole(1, 500),
   observe_holidays: z.boolean(),
+  hold_trials: z.boolean(),
 });
 type Values = z.infer<typeof Rules>;
 
 async function save(values: Values) {
-  const { observe_holidays, ...numbers } = values;
+  const { observe_holidays, hold_trials, ...numbers } = values;
   const saved = await saveRules({
     observe_holidays,
+    hold_trials,
     notice_hours: Number(numbers.notice_hours),
     horizon_days: Number(numbers.horizon_days),
     buffer_minutes: Number(numbers.buffer_minutes),
     makeup_days: Number(numbers.makeup_days),
+    trials_a_day: Number(numbers.trials_a_day),
+    open_trials_each: Number(numbers.open_trials_each),
   });
   return saved ? undefined : "failed";
 }
@@ -43,7 +49,10 @@ export function RulesForm({ rules }: { rules: Settings["rules"] }) {
     horizon_days: String(rules.horizon_days),
     buffer_minutes: String(rules.buffer_minutes),
     makeup_days: String(rules.makeup_days),
+    trials_a_day: String(rules.trials_a_day),
+    open_trials_each: String(rules.open_trials_each),
     observe_holidays: rules.observe_holidays,
+    hold_trials: rules.hold_trials,
   };
   return (
     <SettingsForm
@@ -68,7 +77,14 @@ export function RulesForm({ rules }: { rules: Settings["rules"] }) {
             <Field id="makeup_days" label={m.settings_makeup()} error={error("makeup_days")}>
               <Input {...register("makeup_days")} inputMode="numeric" autoComplete="off" />
             </Field>
+            <Field id="trials_a_day" label={m.settings_trials_a_day()} error={error("trials_a_day")}>
+              <Input {...register("trials_a_day")} inputMode="numeric" autoComplete="off" />
+            </Field>
+            <Field id="open_trials_each" label={m.settings_open_trials()} error={error("open_trials_each")}>
+              <Input {...register("open_trials_each")} inputMode="numeric" autoComplete="off" />
+            </Field>
           </div>
+          <Checkbox {...register("hold_trials")} id="hold_trials" label={m.settings_hold_trials()} />
           <Checkbox {...register("observe_holidays")} id="observe_holidays" label={m.settings_holidays()} />
         </>
       )}

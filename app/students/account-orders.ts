@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { isMailAddress } from "~/platform/mail-address";
+import { isName, isNameIfAny } from "~/platform/person-name";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 
 /** What the teacher says about somebody as she makes their account. */
 export const NewStudent = z.object({
-  full_name: z.string().trim().min(2).max(120),
+  full_name: z.string().trim().min(2).max(120).refine(isName),
   email: z.string().trim().toLowerCase().refine(isMailAddress),
   phone: optional(20),
   language: z.enum(["pt", "en"]),
   plan: optional(40),
   level: optional(2),
   birth_date: optional(10),
-  guardian_name: optional(120),
+  guardian_name: optional(120).refine((name) => isNameIfAny(name ?? "")),
   guardian_contact: optional(254),
   role: z.enum(["aluno", "admin"]),
 });

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine } from "~/platform/ask-for-nine";
 import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { isName, isNameIfAny } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";
 
@@ -14,7 +15,9 @@ export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
 /** The teacher's form for a person, as text fields hold it. */
 export const StudentForm = z
   .object({
-    full_name: textUpTo(LONGEST_NAME).min(2, { error: () => m.students_required_name() }),
+    full_name: textUpTo(LONGEST_NAME)
+      .min(2, { error: () => m.students_required_name() })
+      .refine(isName, { error: () => m.common_name_odd() }),
     email: z
       .string()
       .trim()
@@ -24,7 +27,7 @@ export const StudentForm = z
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),
-    guardian_name: textUpTo(LONGEST_NAME),
+    guardian_name: textUpTo(LONGEST_NAME).refine(isNameIfAny, { error: () => m.common_name_odd() }),
     guardian_contact: textUpTo(LONGEST_CONTACT).superRefine(askForNine),
     role: z.enum(["aluno", "admin"]),
   })

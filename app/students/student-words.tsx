@@ -16,6 +16,7 @@ const PROBLEMS: Record<string, () => string> = {
   NOT_YOURSELF: m.students_problem_not_yourself,
   NOT_FOUND: m.students_problem_not_found,
   OFFLINE: m.students_problem_offline,
+  INVALID_NAME: m.common_name_odd,
   TOO_YOUNG: m.students_problem_too_young,
   GUARDIAN_REQUIRED: m.students_problem_guardian,
   INVALID_BIRTH_DATE: m.students_problem_birth_date,

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { isName } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -14,7 +15,9 @@ import { saveTestimonial, type Testimonial } from "./testimonials";
 
 const Form = z
   .object({
-    author_name: textUpTo(80).min(2, { error: () => m.testimonials_required_name() }),
+    author_name: textUpTo(80)
+      .min(2, { error: () => m.testimonials_required_name() })
+      .refine(isName, { error: () => m.common_name_odd() }),
     about_pt: textUpTo(120),
     about_en: textUpTo(120),
     text_pt: textUpTo(800),

@@ -117,4 +117,23 @@ describe("a mail about an hour", () => {
     const { text } = compose("trial_booked", { kind: "trial", key });
     expect(text).toContain(`${SITE}/pt/confirmacao-agendamento?reserva=${key}`);
   });
+
+  test.each([
+    ["pt", "confirmacao-agendamento?reserva=KEY&prova=PROOF", "30 minutos", "não confirmou"],
+    ["en", "schedule-confirmation?booking=KEY&proof=PROOF", "30 minutes", "did not confirm"],
+  ] as const)(
+    "in %s says what its link is for where an hour waits for it, and what became of the hour",
+    (lang, link, wait, gone) => {
+      const change = { kind: "trial", key: "KEY", proof: "PROOF" };
+      const held = compose("trial_booked", { ...change, held: true }, lang);
+      expect(held.text).toContain(`${SITE}/${lang}/${link}`);
+      expect(held.text).toContain(wait);
+      expect(compose("trial_booked", change, lang).text).not.toContain(wait);
+      const lapsed = { kind: "trial", lapsed: true, cancelled: true };
+      expect(compose("teacher_cancelled", lapsed, lang).subject).toContain(gone);
+      expect(compose("trial_cancelled", lapsed, lang).text).not.toBe(
+        compose("trial_cancelled", { ...lapsed, lapsed: false }, lang).text,
+      );
+    },
+  );
 });

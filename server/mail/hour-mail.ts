@@ -29,6 +29,7 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   const name = toTeacher ? hour.name : (hour.name.split(" ")[0] ?? "");
   const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({
     ...{ brand, name, when, trial, weekly: hour.weekly === true },
+    ...{ held: hour.held === true, lapsed: hour.lapsed === true },
     freeUntil: freedomOf(hour, say),
   });
   const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;
@@ -57,11 +58,14 @@ function freedomOf({ starts_at, free_until }: HourData, say: (instant: string) =
   return ordinary ? undefined : say(free_until);
 }
 
-function pathOf(kind: HourMailKind, { key, kind: what, entry }: HourData, lang: Lang): string {
+function pathOf(kind: HourMailKind, { key, proof, kind: what, entry }: HourData, lang: Lang): string {
   if (kind.startsWith("teacher_"))
     return `/admin/scheduled-classes?${what === "trial" ? "booking" : "class"}=${encodeURIComponent(entry)}`;
   if (what === "class") return `${pathFor("myProgress", lang)}?tab=classes`;
   if (kind === "trial_cancelled") return pathFor("schedule", lang);
   if (!key) return pathFor("home", lang);
-  return `${pathFor("scheduleConfirmation", lang)}?${lang === "pt" ? "reserva" : "booking"}=${encodeURIComponent(key)}`;
+  const names = lang === "pt" ? { key: "reserva", proof: "prova" } : { key: "booking", proof: "proof" };
+  const search = new URLSearchParams({ [names.key]: key });
+  if (proof) search.set(names.proof, proof);
+  return `${pathFor("scheduleConfirmation", lang)}?${search}`;
 }

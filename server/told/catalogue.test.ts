@@ -21,7 +21,13 @@ const RAW = /undefined|null|NaN|\[object|[{}]|“”|: *[.,;!?]|\(\)|\S {2,}\S|[
 /** Everything that any type needs, as the database writes it. */
 const FACTS = {
   ...{ name: "Ana Lima", applicant_name: "Mariana Lima", student_name: "Bia Souza", title: "Pedido de exclusão: Ana" },
-  ...{ class_date: "2026-12-02T18:00", hours: 1, homework_description: "My week", dictation_name: "At the airport" },
+  ...{
+    class_date: "2026-12-02T18:00",
+    hours: 1,
+    count: 20,
+    homework_description: "My week",
+    dictation_name: "At the airport",
+  },
   ...{ grade: "8,5", module: "Module 1", article_title: "False friends", topic: "Phrasal verbs", rating: 5 },
   ...{
     description: "Moderate 12/2026",
@@ -39,7 +45,15 @@ const TEACHER = "/admin/scheduled-classes?class=1";
 const ARTICLE = { link_pt: "/pt/blog/falsos-amigos", link_en: "/en/blog/false-friends" };
 
 const TO_TEACHER = new Set([
-  ...["new_schedule", "trial_moved", "trial_cancelled", "student_confirmed_class", "student_moved_class"],
+  ...[
+    "new_schedule",
+    "trial_moved",
+    "trial_cancelled",
+    "trial_lapsed",
+    "trials_full",
+    "student_confirmed_class",
+    "student_moved_class",
+  ],
   ...["student_cancelled_class", "topic_suggested", "student_made_payment", "student_updated_profile"],
   ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested", "backup_failed"],
 ]);
@@ -112,7 +126,7 @@ describe("nothing is left out of the catalogue", () => {
     const all = new Set([...Object.keys(BELL_TEXTS), ...MAIL_KINDS]);
     const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
-      [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed"].sort(),
+      [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed", "trials_full"].sort(),
     );
   });
 

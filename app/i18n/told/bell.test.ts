@@ -23,6 +23,12 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["test_graded", { module: "Módulo 4" }, "Sua prova foi corrigida: Módulo 4"],
   ["student_confirmed_class", {}, "Uma aula foi confirmada"],
   ["trial_moved", { applicant_name: "Mariana Lima" }, "Mariana Lima remarcou a aula experimental"],
+  [
+    "trial_lapsed",
+    { applicant_name: "Mariana Lima" },
+    "Mariana Lima não confirmou a aula experimental, e o horário está livre",
+  ],
+  ["trials_full", { count: 20 }, "Hoje já são 20 aulas experimentais: novos pedidos são recusados até amanhã"],
   ["trial_cancelled", { applicant_name: "Mariana Lima" }, "Mariana Lima cancelou a aula experimental"],
   ["class_moved", { class_date: "2026-11-25T18:00" }, "Sua aula mudou para 25 de novembro de 2026 às 18:00"],
   [

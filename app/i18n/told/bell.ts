@@ -13,6 +13,9 @@ export const BELL_TEXTS = {
   new_schedule: ({ applicant_name: who }) => who && `${who} agendou uma aula experimental`,
   trial_moved: ({ applicant_name: who }) => who && `${who} remarcou a aula experimental`,
   trial_cancelled: ({ applicant_name: who }) => who && `${who} cancelou a aula experimental`,
+  trial_lapsed: ({ applicant_name: who }) => who && `${who} não confirmou a aula experimental, e o horário está livre`,
+  trials_full: ({ count }) =>
+    count && `Hoje já são ${count} aulas experimentais: novos pedidos são recusados até amanhã`,
   new_class_scheduled: ({ class_date: when }) => when && `Aula nova na agenda: ${when}`,
   new_class: ({ class_date: when }) =>
     `Você tem aulas novas na agenda, uma por semana${when ? `: a primeira em ${when}` : ""}`,

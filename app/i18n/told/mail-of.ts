@@ -9,6 +9,8 @@ type Kind = HourMailKind | PaymentMailKind | ProgressMailKind | PanelMailKind;
 /** As which mails the database tells what it tells in the bell; `never`: by no mail, and why. */
 export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: string }> = {
   ...{ new_schedule: ["teacher_booked"], trial_moved: ["teacher_moved"], trial_cancelled: ["teacher_cancelled"] },
+  trial_lapsed: ["teacher_cancelled"],
+  trials_full: { never: "It is about many bookings, each of which had its mail." },
   ...{ new_class_scheduled: ["class_scheduled"], new_class: ["class_scheduled"] },
   ...{ class_moved: ["class_moved"], class_cancelled: ["class_cancelled"] },
   class_soon: ["reminder_day", "reminder_hour"],

@@ -5,7 +5,13 @@ import { sayOnPhone } from "./phone";
 const TYPES = Object.keys(BELL_TEXTS);
 /** Everything that any type needs, as the database writes it. */
 const FACTS = {
-  ...{ applicant_name: "Mariana Lima", student_name: "Bia Souza", class_date: "2026-12-02T18:00", hours: 24 },
+  ...{
+    applicant_name: "Mariana Lima",
+    student_name: "Bia Souza",
+    class_date: "2026-12-02T18:00",
+    hours: 24,
+    count: 20,
+  },
   ...{ homework_description: "My week", dictation_name: "At the airport", grade: "8,5", module: "Module 1" },
   ...{ description: "Moderate 12/2026", reason: "Outro valor", answer: "yes", topic: "Phrasal verbs" },
   ...{ article_title: "Falsos amigos", article_title_en: "False friends", title: "Bia pediu a exclusão", link: "/x" },

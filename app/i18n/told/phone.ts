@@ -8,6 +8,8 @@ const ENGLISH: Record<BellType, Sentence> = {
   new_schedule: ({ applicant_name: who }) => who && `${who} booked a trial class`,
   trial_moved: ({ applicant_name: who }) => who && `${who} rescheduled the trial class`,
   trial_cancelled: ({ applicant_name: who }) => who && `${who} cancelled the trial class`,
+  trial_lapsed: ({ applicant_name: who }) => who && `${who} did not confirm the trial class, and the hour is free`,
+  trials_full: ({ count }) => count && `${count} trial classes were booked today: more are refused until tomorrow`,
   new_class_scheduled: ({ class_date: when }) => when && `New class: ${when}`,
   new_class: ({ class_date: when }) =>
     `You have new classes in your calendar, one a week${when ? `: the first on ${when}` : ""}`,

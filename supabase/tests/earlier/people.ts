@@ -54,6 +54,7 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
+  [20100, "private.open_trials", { id: TRIAL, proof: id(59), created_at: START }],
   [12, "public.consents", { id: id(52), kind: "terms", version: "2026-01-01", user_id: ana, given_at: START }],
   [
     14,

@@ -23,7 +23,16 @@ const each = (by: FunctionRow["by"], ...names: string[]): Record<string, Functio
 export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("everyone", "article_sitemap", "find_articles", "list_articles", "read_article", "count_visit"),
   count_view: { by: "everyone", open: ["version"] },
-  ...each("everyone", "book_trial", "cancel_trial", "find_trial", "reschedule_trial", "free_hours", "next_free_day"),
+  ...each(
+    "everyone",
+    "book_trial",
+    "cancel_trial",
+    "prove_trial",
+    "find_trial",
+    "reschedule_trial",
+    "free_hours",
+    "next_free_day",
+  ),
   ...each("everyone", "last_bookable_day"),
   ...each("everyone", "start_placement_test", "read_placement_test", "answer_placement_question"),
   ...each("everyone", "advance_placement_test", "name_placement_result", "read_placement_result"),

@@ -113,8 +113,13 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   scheduling_rules: {
     key: "singleton",
     read: "teacher",
-    columns: "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set",
-    change: { by: "teacher", columns: "buffer_minutes notice_hours horizon_days observe_holidays makeup_days" },
+    columns:
+      "singleton buffer_minutes notice_hours horizon_days observe_holidays makeup_days hours_are_set hold_trials open_trials_each trials_a_day",
+    change: {
+      by: "teacher",
+      columns:
+        "buffer_minutes notice_hours horizon_days observe_holidays makeup_days hold_trials open_trials_each trials_a_day",
+    },
   },
   site_settings: {
     key: "singleton",
@@ -148,7 +153,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   trial_bookings: {
     read: "teacher",
     columns:
-      "id key_hash status full_name email phone level plan goals message language terms_accepted_at created_at student_id updated_at",
+      "id key_hash status full_name email phone level plan goals message language terms_accepted_at created_at student_id updated_at held_until lapsed_at",
     hidden: "key_hash updated_at",
   },
   working_hours: { read: "everyone", columns: "id weekday starts ends" },

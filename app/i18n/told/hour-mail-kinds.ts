@@ -1,0 +1,23 @@
+import type { MailWords } from "./account-mail.ts";
+
+const KINDS = [
+  ...(["trial_booked", "trial_moved", "trial_cancelled"] as const),
+  ...(["class_scheduled", "class_moved", "class_cancelled"] as const),
+  ...(["reminder_day", "reminder_hour"] as const),
+  ...(["teacher_booked", "teacher_moved", "teacher_cancelled"] as const),
+] as const;
+export type HourMailKind = (typeof KINDS)[number];
+export const isHourMail = (kind: string): kind is HourMailKind => KINDS.some((known) => known === kind);
+
+type Said = {
+  brand: string;
+  name: string;
+  when: string;
+  trial: boolean;
+  weekly: boolean;
+  held: boolean;
+  lapsed: boolean;
+  freeUntil?: string | undefined;
+};
+
+export type HourMailTexts = Record<HourMailKind, (said: Said) => MailWords>;

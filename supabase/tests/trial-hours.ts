@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { weekday } from "./days.ts";
+import { bookingKey, type Client, openSchool, type School } from "./school.ts";
+
+/** The day that is booked where no other is asked for. */
+export const DAY = weekday(2, 3);
+type Asked = { key?: string; email?: string; local_time?: string; local_date?: string; from?: string; client?: Client };
+
+/** A school in which visitors book trial classes; each story begins without any, and with the rules as they come. */
+export function trialStories() {
+  let school: School;
+  beforeAll(async () => {
+    school = await openSchool();
+  });
+  afterAll(() => school.close());
+  const sql = () => school.backend.sql;
+  afterEach(async () => {
+    await sql()`delete from public.calendar_entries`;
+    await sql()`delete from private.quotas`;
+    await sql()`delete from public.mail_outbox`;
+    await sql()`delete from public.notifications`;
+    await sql()`update public.scheduling_rules set hold_trials = default, open_trials_each = default, trials_a_day = default`;
+  });
+
+  async function book({ from, client = school.visitor, ...change }: Asked = {}) {
+    const key = change.key ?? bookingKey();
+    const email = change.email ?? `${key.slice(0, 10).toLowerCase()}@example.com`;
+    const asked = client.rpc("book_trial", {
+      ...{ key, email, full_name: "Vera Visita", phone: "+5511912345678", level: "not_sure", accepts_terms: true },
+      ...{ local_date: change.local_date ?? DAY, local_time: change.local_time ?? "10:00" },
+    });
+    const { data, error, status } = await (from ? asked.setHeader("x-forwarded-for", from) : asked);
+    return { key, email, data: data as Record<string, unknown> | null, error, status };
+  }
+  /** Its page, as whoever holds the key sees it. */
+  const page = async (key: string) =>
+    (await school.visitor.rpc("find_trial", { key })).data as Record<string, unknown> | null;
+  /** The newest mail to an address: its kind, and what its text needs. */
+  async function mailTo(email: string): Promise<{ kind?: string; data?: Record<string, unknown> }> {
+    const [row] = await sql()`
+      select kind, data from public.mail_outbox where recipient = ${email} order by created_at desc, id limit 1`;
+    return { kind: row?.kind, data: row?.data };
+  }
+  const proofIn = async (email: string) => {
+    const [row] = await sql()`
+      select data ->> 'proof' as proof from public.mail_outbox where recipient = ${email} and data ? 'proof' limit 1`;
+    return String(row?.proof);
+  };
+  const prove = async (key: string, proof: string) => (await school.visitor.rpc("prove_trial", { key, proof })).data;
+  const sendMails = () => sql()`update public.mail_outbox set state = 'sent', sent_at = now(), data = '{}'`;
+  /** Half an hour goes by, with all mails sent. */
+  async function wait(): Promise<void> {
+    await sendMails();
+    await sql()`update public.trial_bookings set held_until = held_until - interval '31 minutes' where held_until is not null`;
+  }
+  const tidy = () => school.server.rpc("tidy_up");
+  const isFree = async (time = "10:00") =>
+    ((await school.visitor.rpc("free_hours", { day: DAY })).data ?? []).some(
+      ({ local_time }) => local_time === `${time}:00`,
+    );
+  const bell = async () =>
+    (await school.teacher.client.from("notifications").select("type, content").order("created_at")).data ?? [];
+  return {
+    get school() {
+      return school;
+    },
+    ...{ sql, book, page, mailTo, proofIn, prove, sendMails, wait, tidy, isFree, bell },
+  };
+}
