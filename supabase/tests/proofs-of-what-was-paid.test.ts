@@ -60,8 +60,8 @@ test("and by one that pays all that a credit has left of it", async () => {
   expect(await account(student.id)).toMatchObject({ free: 0, statuses: ["paid"] });
 });
 
-test("a student whose name is nothing but spaces can pay", async () => {
-  await student.client.from("profiles").update({ full_name: "   " }).eq("id", student.id);
+test("a student without a name can pay", async () => {
+  await student.client.from("profiles").update({ full_name: "" }).eq("id", student.id);
   expect((await pay(student.id, 1_000)).error).toBeNull();
   const { data } = await school.teacher.client
     .from("payments")
