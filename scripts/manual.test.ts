@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8");
+const UNITS = ["deploy/english-with.service", "deploy/english-with@.service"].map(read);
+
+/** What a Debian server has before anything is installed: essential packages, systemd, and the shell's own. */
+const THERE = new Set([
+  ...["apt-get", "cp", "env", "install", "journalctl", "rm", "runuser", "sh", "systemctl", "systemd-run"],
+  ...["umask", "useradd", "usermod"],
+]);
+/** Which of Debian's packages has a program. */
+const PACKAGE: Record<string, string> = {
+  curl: "curl",
+  git: "git",
+  node: "nodejs",
+  npm: "npm",
+  openssl: "ca-certificates",
+};
+
+/** The part of the manual about a server of one's own. */
+const manual = /^## Kept running$([\s\S]*?)^\*\*Docker\*\*/m.exec(read("docs/operating.md"))?.[1] ?? "";
+const commands = [...manual.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => block.split("\n"));
+/** Programs that a line runs, also inside of `run …` and of quotes. */
+const programsIn = (line: string): string[] =>
+  line
+    .replace(/\s#.*$/, "")
+    .replace(/^run\(\) \{(.*)\}$/, "$1")
+    .split(/&&|;|-c '/)
+    .flatMap((command) => command.trim().replace(/^run /, "").split(/\s/)[0] || []);
+
+test("the manual for a bare server names every package of the programs that it, the units and the site run", () => {
+  const [, listed = ""] = /^apt-get update && apt-get install --no-install-recommends (.+)$/m.exec(manual) ?? [];
+  const started = UNITS.flatMap((unit) => /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? []);
+  const ofUnits = started.filter((word) => word.startsWith("/usr/bin/")).map((word) => path.basename(word));
+  // The other sections have curl and openssl, and npm's scripts begin with node.
+  const wanted = new Set([...commands.flatMap(programsIn), ...ofUnits, "node", "curl", "openssl"]);
+  const missing = [...wanted].filter((name) => !THERE.has(name) && !listed.split(" ").includes(PACKAGE[name] ?? name));
+  expect(missing).toEqual([]);
+  expect(wanted).toContain("git");
+});
+
+test("npm's cache is outside the site's folder, and what an update writes is its user's alone", () => {
+  const [folder = "none"] = UNITS.map((unit) => /^WorkingDirectory=(.+)$/m.exec(unit)?.[1]);
+  const homes = commands.flatMap((line) => /^useradd .*--home-dir (\S+)/.exec(line)?.[1] ?? []);
+  expect(homes).toHaveLength(1);
+  expect(homes.filter((home) => home.startsWith(folder))).toEqual([]);
+  const masks = UNITS.map((unit) => /^UMask=(\d+)$/m.exec(unit)?.[1]);
+  const run = commands.find((line) => line.startsWith("run()"));
+  for (const mask of masks) expect(run).toContain(`UMask=${mask} `);
+});
