@@ -52,7 +52,12 @@ test.each([`${"a".repeat(243)}@example.com`, "nobody", null])(
   "an address that no mail reaches is changed, and has a second factor: %s",
   async (was) => {
     const { id, client } = await school.enroll("Longe");
-    await school.backend.sql`update auth.users set email = ${was} where id = ${id}`;
+    // From before such addresses were refused.
+    await school.backend.sql.begin(async (tx) => {
+      await tx`alter table auth.users disable trigger refuse_odd_address`;
+      await tx`update auth.users set email = ${was} where id = ${id}`;
+      await tx`alter table auth.users enable trigger refuse_odd_address`;
+    });
     await withSecondFactor({ client });
     await school.backend.sql`delete from public.mail_outbox`;
     await change(id, { email: `${randomUUID()}@example.com`, password: "mais-uma-senha" });
