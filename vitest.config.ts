@@ -7,6 +7,24 @@ const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 const ALONE = ["platform/send-file", "notifications/bell", "notifications/bell-live", "notifications/listen"].map(
   (name) => `app/${name}.dom.test.tsx`,
 );
+/** They reckon with days and hours, without a database: in whatever zone the machine is, they say the same. */
+const BY_THE_CLOCK = [
+  "app/booking/{dates,calendar-file,change-trial}",
+  "app/classes/{by-day,calendar-params,list-params}",
+  "app/homework/assignment-schema",
+  "app/i18n/told/{bell,charge,phone}",
+  "app/payments/{br-code,read-statement}",
+  "app/platform/{age,relative-time,school-time}",
+  "app/students/read-students-csv",
+  "server/backup/which-to-keep",
+  "server/calendar/{busy-times,other-programs}",
+  "server/mail/hour-mail",
+].map((name) => `${name}.test.ts`);
+const clocks = (TZ: string) => ({
+  ...{ name: `clocks of ${TZ}`, include: BY_THE_CLOCK, environment: "node", env: { TZ } },
+  // In one world for each zone, which takes a fraction of the time.
+  ...{ isolate: false, fileParallelism: false },
+});
 const dom = { include: ["app/**/*.dom.test.tsx"], environment: "jsdom", setupFiles: ["tests/dom-setup.ts"] };
 
 export default defineConfig({
@@ -18,7 +36,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: "node", include: [`${FOLDERS}/**/*.test.ts`], environment: "node" } },
+      {
+        extends: true,
+        test: { name: "node", include: [`${FOLDERS}/**/*.test.ts`], environment: "node", env: { TZ: "UTC" } },
+      },
+      ...["America/Sao_Paulo", "Asia/Tokyo"].map((zone) => ({ extends: true as const, test: clocks(zone) })),
       // One after the other in one world, which takes a sixth of the time that a world for each does.
       { extends: true, test: { ...dom, name: "dom", exclude: ALONE, isolate: false, fileParallelism: false } },
       { extends: true, test: { ...dom, name: "dom alone", include: ALONE } },

@@ -51,6 +51,7 @@ const vitest = (name: string, report: string, choice: string[]): Step => ({
 });
 const unit: Step[] = [
   vitest("component tests", "vitest-dom.json", ["--project=dom*"]),
+  vitest("days and hours on machines elsewhere", "vitest-clocks.json", ["--project=clocks*"]),
   ...Array.from({ length: UNIT_PARTS }, (_, index) => {
     const part = `${index + 1}/${UNIT_PARTS}`;
     return vitest(`unit and database tests ${part}`, `vitest-${index + 1}.json`, ["--project=node", `--shard=${part}`]);

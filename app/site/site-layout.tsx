@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/request-context";
+import { schoolDay } from "~/platform/school-time";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/site-layout";
@@ -10,7 +11,7 @@ import { Header } from "./header";
 import { takeOwnAddress } from "./own-address";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { facts: await readFacts(context.get(requestContext)), year: new Date().getFullYear() };
+  return { facts: await readFacts(context.get(requestContext)), year: Number(schoolDay(new Date()).slice(0, 4)) };
 }
 
 /** The frame does not change while its document lives. */
