@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { processesIn } from "../embedded/cluster/processes.ts";
+import { NO_USE_TRYING } from "./plain-problems.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
 const { place, start } = startedSites();
@@ -127,7 +128,7 @@ test("a site without pages to serve says so, and leaves no database", async () =
 
 test("bad settings are refused before anything starts", async () => {
   const site = start({ PORT: "many", TRUST_PROXY: "-1" });
-  expect(await endOf(site.child)).toBe(1);
+  expect(await endOf(site.child)).toBe(NO_USE_TRYING);
   expect(site.printed()).toMatch(/PORT must[\s\S]*TRUST_PROXY must/);
   expect(site.printed()).not.toContain("    at ");
 });
