@@ -10,6 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 /** Ways to read one text, beyond which a pattern counts as one that takes longer than its text. */
 const MOST_READINGS = 300;
 
+const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
+
 /** Patterns that take longer than their text is long, and why nobody can make somebody else wait with them. */
 const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   "app/blog/managing/categories.tsx": { why: "a title that the teacher types, in her browser", patterns: [/-+$/] },
@@ -36,6 +38,7 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
       /^(?:::((?:\\.|[^:])*)::)?([\s\S]*?)(?<!\\)\{([\s\S]*)(?<!\\)\}/,
     ],
   },
+  "app/platform/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
   "app/platform/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
   "app/service-worker/keep-parts.ts": {
     why: "our own pages and scripts, off the page's thread",
@@ -55,6 +58,7 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     why: "an address, 16 kB at most, and the next bracket ends each try",
     patterns: [/(^|\.)in\.\([^()]*\)/g],
   },
+  "embedded/rest-and-auth/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
   "server/log.ts": {
     why: "lines of 2,000 signs at most",
     patterns: [/[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, /\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g],

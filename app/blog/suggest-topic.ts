@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from "~/platform/mail-address";
+import { isMailAddress } from "~/platform/mail-address";
 import { isOurFault } from "~/platform/our-fault";
 import { isNameIfAny } from "~/platform/person-name";
 import type { RequestContext } from "~/platform/request-context";
@@ -30,7 +30,7 @@ export async function suggestTopic(
   if (values.topic.length < 3 || values.topic.length > 300)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
   if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_odd() };
-  if (values.email && (values.email.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(values.email)))
+  if (values.email && !isMailAddress(values.email))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   const { error, status } = await supabase.rpc("suggest_topic", {
     topic: values.topic,

@@ -5,7 +5,7 @@ export const LONGEST_MAIL_ADDRESS = 254;
  * What the database takes for a mail address: nothing that needs quotes, lists several, comments or cannot be seen. No sign can be
  * read in two ways, so a megabyte is judged in no time.
  */
-export const MAIL_ADDRESS =
+const MAIL_ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_MAIL_ADDRESS && MAIL_ADDRESS.test(text);
