@@ -86,7 +86,6 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
 const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
   "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
   "app/platform/drafts.ts": { 'KINDS.join("|")': { why: "a list of our own words", such: "homework|feedback" } },
-  "app/payments/read-statement.ts": { tag: { why: "names of tags that stand in the code", such: "MEMO" } },
   "server/monitoring/route-names.ts": {
     "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
   },

@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readStatement } from "./read-statement.ts";
+
+/** What is offered as income: day, centavos and words. */
+const income = async (text: string) =>
+  (await readStatement(text))?.lines.map(({ day, amount_cents, memo }) => [day, amount_cents, memo]);
+const counts = async (text: string) => {
+  const { lines = [], out, balances, unread = [] } = (await readStatement(text)) ?? {};
+  return [lines.length, out, balances, unread.map(({ line }) => line)];
+};
 
 const OFX_1 = `OFXHEADER:100
 DATA:OFXSGML
@@ -15,46 +23,138 @@ DATA:OFXSGML
 const OFX_2 = `<?xml version="1.0"?><?OFX OFXHEADER="200"?>
 <OFX><BANKTRANLIST><STMTTRN><DTPOSTED>20261107</DTPOSTED><TRNAMT>1234,56</TRNAMT><FITID>9</FITID><NAME>Bia</NAME><MEMO>TED</MEMO></STMTTRN></BANKTRANLIST></OFX>`;
 
-test("OFX of both kinds: what came in, with the bank's own numbers", async () => {
-  expect(await readStatement(OFX_1)).toEqual([
-    { day: "2026-11-05", amount_cents: 48_050, memo: "PIX RECEBIDO - Ana & Cia", fingerprint: "ofx 123-4 abc1" },
-  ]);
-  expect(await readStatement(OFX_2)).toEqual([
-    { day: "2026-11-07", amount_cents: 123_456, memo: "Bia TED", fingerprint: "ofx  9" },
-  ]);
-});
+/** An OFX 1 of these lines, each its tags: `type day amount id memo`. */
+const ofx = (...lines: [type: string, day: string, amount: string, id: string, memo: string][]) =>
+  `OFXHEADER:100\n\n<OFX><STMTRS><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>\n${lines
+    .map(
+      ([type, day, amount, id, memo]) =>
+        `<STMTTRN><TRNTYPE>${type}<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<MEMO>${memo}</STMTTRN>`,
+    )
+    .join("\n")}</BANKTRANLIST></STMTRS></OFX>`;
 
-test("CSV as Brazilian banks write it, below words of their own", async () => {
-  const text =
-    "\uFEFFExtrato de novembro\n\nData;Descrição;Valor\n05/11/2026;PIX Ana Lima;1.480,50\n06/11/2026;Tarifa;-30,00\n06/11/2026;PIX Bia;10,00\n06/11/2026;PIX Bia;10,00\n";
-  expect(await readStatement(text)).toEqual([
-    { day: "2026-11-05", amount_cents: 148_050, memo: "PIX Ana Lima", fingerprint: "2026-11-05 148050 PIX Ana Lima" },
-    { day: "2026-11-06", amount_cents: 1_000, memo: "PIX Bia", fingerprint: "2026-11-06 1000 PIX Bia" },
-    { day: "2026-11-06", amount_cents: 1_000, memo: "PIX Bia", fingerprint: "2026-11-06 1000 PIX Bia #2" },
-  ]);
-});
+describe("OFX", () => {
+  test("of both kinds: what came in, with the bank's own numbers", async () => {
+    expect((await readStatement(OFX_1))?.lines).toEqual([
+      {
+        day: "2026-11-05",
+        amount_cents: 48_050,
+        memo: "PIX RECEBIDO - Ana & Cia",
+        fingerprint: "ofx 123-4 abc1 2026-11-05 48050",
+        earlier: "ofx 123-4 abc1",
+      },
+    ]);
+    expect(await income(OFX_2)).toEqual([["2026-11-07", 123_456, "Bia TED"]]);
+  });
 
-test("CSV as others write it, with a number of each line", async () => {
-  const text =
-    "date,amount,Identificador,title\n2026-11-05,480.50,7f3a,Transferência recebida\n2026-11-06,-12.00,7f3b,Compra\n";
-  expect(await readStatement(text)).toEqual([
-    {
-      day: "2026-11-05",
-      amount_cents: 48_050,
-      memo: "Transferência recebida",
-      fingerprint: "csv 7f3a 2026-11-05 48050",
+  test("a number that the bank uses again is another line's; the same file is known", async () => {
+    const print = async (day: string, amount: string) =>
+      (await readStatement(ofx(["CREDIT", day, amount, "0001", "PIX"])))?.lines[0]?.fingerprint;
+    expect(await print("20261005", "480.00")).toBe(await print("20261005", "480.00"));
+    expect(await print("20261005", "480.00")).not.toBe(await print("20261105", "480.00"));
+    expect(await print("20261005", "480.00")).not.toBe(await print("20261005", "350.00"));
+    const twice = await readStatement(
+      ofx(["CREDIT", "20261005", "480.00", "7", "ANA"], ["CREDIT", "20261005", "480.00", "7", "BIA"]),
+    );
+    expect(new Set(twice?.lines.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+
+  test("a long number is cut where it still tells lines apart", async () => {
+    const long = "9".repeat(250);
+    const read = await readStatement(
+      ofx(["CREDIT", "20261005", "480.00", `${long}1`, "A"], ["CREDIT", "20261005", "480.00", `${long}2`, "B"]),
+    );
+    const prints = read?.lines.map(({ fingerprint }) => fingerprint) ?? [];
+    expect(new Set(prints).size).toBe(2);
+    expect(Math.max(...prints.map((print) => print.length))).toBeLessThanOrEqual(200);
+  });
+
+  test("balances among the lines are none", async () => {
+    const text = ofx(
+      ["CREDIT", "20260930", "1234.56", "", "Saldo Anterior"],
+      ["CREDIT", "20261005", "480.00", "12", "Pix - Recebido"],
+      ["OTHER", "20261031", "1714.56", "", "S A L D O"],
+      ["CREDIT", "20261031", "1714.56", "", "SALDO TOTAL DISPONÍVEL DIA"],
+      ["CREDIT", "20261030", "60.00", "13", "Saldo das aulas de outubro Maria"],
+    );
+    expect((await income(text))?.map(([, , memo]) => memo)).toEqual([
+      "Pix - Recebido",
+      "Saldo das aulas de outubro Maria",
+    ]);
+    expect(await counts(text)).toEqual([2, 0, 3, []]);
+  });
+
+  test.each(["DEBIT", "PAYMENT", "FEE", "SRVCHG", "CHECK", "DIRECTDEBIT", "REPEATPMT", "POS", "ATM"])(
+    "without signs, %s went out",
+    async (type) => {
+      const text = ofx([type, "20261005", "100.00", "31", "ENERGIA"], ["CREDIT", "20261005", "480.00", "33", "PIX"]);
+      expect(await income(text)).toEqual([["2026-10-05", 48_000, "PIX"]]);
     },
-  ]);
+  );
+
+  test("what the type does not tell, the sign does, or the words", async () => {
+    const signed = ofx(["OTHER", "20261005", "-20.00", "1", "PIX"], ["OTHER", "20261005", "480.00", "2", "PIX"]);
+    expect(await counts(signed)).toEqual([1, 1, 0, []]);
+    const plain = ofx(
+      ["OTHER", "20261005", "20.00", "1", "Pix enviado Rui"],
+      ["XFER", "20261005", "480.00", "2", "Pix recebido Ana"],
+    );
+    expect((await income(plain))?.map(([, , memo]) => memo)).toEqual(["Pix recebido Ana"]);
+  });
+
+  test("a card's bill has no income", async () => {
+    const text = `<OFX><CREDITCARDMSGSRSV1><CCSTMTRS><CCACCTFROM><ACCTID>1</CCACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261005<TRNAMT>150.00<FITID>1<MEMO>Mercado</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261010<TRNAMT>170.50<FITID>2<MEMO>Pagamento recebido</STMTTRN></BANKTRANLIST></CCSTMTRS></OFX>`;
+    expect(await readStatement(text)).toMatchObject({ lines: [], out: 2, isCard: true });
+  });
+
+  test("letters as the bank means them: entities, CDATA, a lone &", async () => {
+    const text = ofx(
+      ["CREDIT", "20261005", "1.00", "1", "JO&#195;O D&apos;AVILA &quot;ME&quot; &amp; CIA S&atilde;o"],
+      ["CREDIT", "20261005", "2.00", "2", "A & B LTDA"],
+      ["CREDIT", "20261005", "3.00", "3", "<![CDATA[CARLA <DIAS>]]>"],
+    );
+    expect((await income(text))?.map(([, , memo]) => memo)).toEqual([
+      `JOÃO D'AVILA "ME" & CIA São`,
+      "A & B LTDA",
+      "CARLA <DIAS>",
+    ]);
+  });
+
+  test.each([
+    `<OFX xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><STMTTRN><DTPOSTED>20261005</DTPOSTED><TRNAMT>480.00</TRNAMT></STMTTRN></OFX>`,
+    `<ns2:OFX xmlns:ns2="x"><ns2:STMTTRN><ns2:DTPOSTED>20261005</ns2:DTPOSTED><ns2:TRNAMT>480.00</ns2:TRNAMT></ns2:STMTTRN></ns2:OFX>`,
+    "<ofx>\n<stmttrn>\n<dtposted>20261005\n<trnamt>480,00\n</stmttrn>",
+    "<OFX><STMTTRN><DTPOSTED>20261005100000.000[-3:GMT]<TRNAMT>+480.00",
+    "<OFX><STMTTRN><DTPOSTED>05/10/2026<TRNAMT>480.00</STMTTRN></OFX>",
+    "<OFX><STMTTRN><DTPOSTED>20261005000000[0:GMT]<TRNAMT>480.00</STMTTRN></OFX>",
+    "<OFX><STMTTRN><DTPOSTED>20261006013000[0:GMT]<TRNAMT>480.00</STMTTRN></OFX>",
+  ])("%s", async (text) => {
+    expect(await income(text)).toEqual([["2026-10-05", 48_000, ""]]);
+  });
+
+  test("a line that cannot be read is shown with where it stands; the rest is read", async () => {
+    const text = ofx(
+      ["CREDIT", "20261399", "480.00", "1", "ANA"],
+      ["CREDIT", "20261005", "abc", "2", "BIA"],
+      ["CREDIT", "20261005", "480.00", "3", "CAIO"],
+      ["CREDIT", "20261005", "9999999.00", "4", "DORA"],
+    );
+    expect(await counts(text)).toEqual([1, 0, 0, [4, 5, 7]]);
+    expect((await readStatement(text))?.unread[1]).toEqual({ line: 5, written: "20261005 abc BIA" });
+  });
+
+  test("an account of the other side is not ours", async () => {
+    const text = `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM><STMTTRN><DTPOSTED>20261005<TRNAMT>4.00<FITID>1<BANKACCTTO><ACCTID>99</BANKACCTTO></STMTTRN>
+<STMTTRN><DTPOSTED>20261005<TRNAMT>5.00<FITID>2</STMTTRN></OFX>`;
+    expect((await readStatement(text))?.lines.map(({ earlier }) => earlier)).toEqual(["ofx 1 1", "ofx 1 2"]);
+  });
 });
 
-test("a word that a bank writes beside every line is no number of it: another month's lines are others", async () => {
-  const month = async (day: string) =>
-    (await readStatement(`Data;Documento;Valor\n${day};PIX_CRED;100,00\n`))?.map(({ fingerprint }) => fingerprint);
-  expect(await month("05/11/2026")).not.toEqual(await month("05/12/2026"));
-});
-
-test("the same file gives the same fingerprints", async () => {
-  expect(await readStatement(OFX_1)).toEqual(await readStatement(OFX_1));
+test("a memo is kept without what the database refuses, cut between letters", async () => {
+  const [, , memo] = (await income(ofx(["CREDIT", "20261005", "1.00", "1", `A\u0000B${"😀".repeat(400)}`])))?.[0] ?? [];
+  expect(memo).toMatch(/^A.?B(?:😀)+$/u);
+  expect([...String(memo)].length).toBeLessThanOrEqual(300);
 });
 
 test.each(["", "hello", "a;b\n1;2", "<html></html>", "%PDF-1.4"])("%j is no statement", async (text) => {

@@ -1,87 +1,75 @@
-import { toCentavos } from "~/platform/money";
+import { isBalance, type Movement, saysOut } from "./bank-movement";
+import { readBankCsv } from "./read-bank-csv";
+import { isOfx, readOfx } from "./read-ofx";
 
-/** Money that came in, as a bank's statement tells it. */
-export type StatementLine = { fingerprint: string; day: string; amount_cents: number; memo: string };
+/** Money that came in, as a bank's statement tells it. `earlier`: how former versions of the site knew it. */
+export type StatementLine = { fingerprint: string; earlier?: string; day: string; amount_cents: number; memo: string };
+/** A line that says something, and cannot be read. */
+export type UnreadLine = { line: number; written: string };
+export type Statement = {
+  lines: StatementLine[];
+  unread: UnreadLine[];
+  /** How many lines went out, and how many are balances or sums. */
+  out: number;
+  balances: number;
+  /** A card's bill has no income. */
+  isCard: boolean;
+};
+
+/** What the database takes. */
+const MOST_CENTS = 100_000_000;
 
 /**
- * Reads the incoming lines of a bank's statement: OFX, or CSV by comma or semicolon with columns for the day, the amount and
- * what it was. Lines that went out are left out.
+ * Reads a bank's statement: OFX, or CSV with columns for the day, the amount and what it was. What came in is offered; what
+ * cannot be read is counted, and the rest is read.
  * @returns undefined for a file that is neither.
  */
-export async function readStatement(text: string): Promise<StatementLine[] | undefined> {
-  const lines = /<OFX>/i.test(text) ? readOfx(text) : await readCsv(text);
-  return lines && withFingerprints(lines);
-}
-
-type Line = Omit<StatementLine, "fingerprint"> & { id?: string };
-
-function readOfx(text: string): Line[] | undefined {
-  const account = textIn(text, "ACCTID") ?? "";
-  const blocks = [...text.matchAll(/<STMTTRN>([\s\S]*?)(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>)/gi)];
-  if (blocks.length === 0 && !/<BANKTRANLIST>/i.test(text)) return undefined;
-  return blocks.flatMap(([, block = ""]) => {
-    const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})/.exec(textIn(block, "DTPOSTED") ?? "") ?? [];
-    const amount = Number((textIn(block, "TRNAMT") ?? "").replace(",", "."));
-    if (!year || !(amount > 0)) return [];
-    const memo = [textIn(block, "NAME"), textIn(block, "MEMO"), textIn(block, "CHECKNUM")].filter(Boolean).join(" ");
-    const id = textIn(block, "FITID");
-    return [
-      {
-        ...{ day: `${year}-${month}-${date}`, amount_cents: Math.round(amount * 100), memo },
-        ...(id ? { id: `ofx ${account} ${id}` } : {}),
-      },
-    ];
-  });
-}
-
-/** OFX 1 leaves tags open, OFX 2 closes them. */
-function textIn(block: string, tag: string): string | undefined {
-  const found = new RegExp(`<${tag}>([^<\\r\\n]*)`, "i").exec(block)?.[1]?.trim();
-  return found?.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-}
-
-const DAY = /^(data|date|dia)/i;
-const AMOUNT = /^(valor|amount|cr[ée]dito|entrada)/i;
-const MEMO = /^(descri|hist|lan[çc]amento|memo|title|t[íi]tulo|detalhe|details)/i;
-const ID = /^(identificador|id|documento|fitid)/i;
-
-async function readCsv(text: string): Promise<Line[] | undefined> {
-  const { default: Papa } = await import("papaparse");
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
-  // Banks put words of their own above the table.
-  const start = data.findIndex((row) => [DAY, AMOUNT].every((what) => row.some((cell) => what.test(cell.trim()))));
-  const heading = data[start];
-  if (!heading) return undefined;
-  const column = (what: RegExp) => heading.findIndex((cell) => what.test(cell.trim()));
-  const [day, amount, memo, id] = [column(DAY), column(AMOUNT), column(MEMO), column(ID)];
-  return data.slice(start + 1).flatMap((row) => {
-    const when = dayOf(row[day] ?? "");
-    const cents = toCentavos((row[amount] ?? "").replace("+", ""));
-    if (!when || cents === undefined || cents === 0) return [];
-    const identity = id < 0 ? "" : (row[id] ?? "").trim();
-    return [
-      {
-        ...{ day: when, amount_cents: cents, memo: memo < 0 ? "" : (row[memo] ?? "").trim() },
-        // Some banks write a word there that is the same for every line.
-        ...(identity ? { id: `csv ${identity} ${when} ${cents}` } : {}),
-      },
-    ];
-  });
-}
-
-function dayOf(text: string): string | undefined {
-  const [, date, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text.trim()) ?? [];
-  if (date) return `${year}-${month}-${date}`;
-  return /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0];
-}
-
-/** The bank's own number, or what the line says and the how-manieth of its kind it is: the same file gives the same. */
-function withFingerprints(lines: Line[]): StatementLine[] {
+export async function readStatement(text: string): Promise<Statement | undefined> {
+  const found = isOfx(text) ? await readOfx(text) : await readBankCsv(text);
+  if (!found) return undefined;
+  const { all, isCard } = found;
+  const read: Statement = { lines: [], unread: [], out: 0, balances: 0, isCard };
+  const moved = all.filter(({ texts }) => !texts.some(isBalance));
+  read.balances = all.length - moved.length;
+  const tells = moved.some(({ cents = 0, direction }) => cents < 0 || direction !== undefined);
   const seen = new Map<string, number>();
-  return lines.map(({ id, ...line }) => {
-    const words = id ?? `${line.day} ${line.amount_cents} ${line.memo}`.slice(0, 180);
-    const times = (seen.get(words) ?? 0) + 1;
-    seen.set(words, times);
-    return { ...line, memo: line.memo.slice(0, 300), fingerprint: times > 1 ? `${words} #${times}` : words };
-  });
+  const numbered = (print: string) => {
+    const times = (seen.get(print) ?? 0) + 1;
+    seen.set(print, times);
+    return times > 1 ? `${print} #${times}` : print;
+  };
+  for (const movement of moved) {
+    const { line, written, day, cents } = movement;
+    if (cents === 0) continue;
+    const isOut = isCard || movement.direction === "out" || (cents ?? 0) < 0 || (!tells && saysOut(movement.texts));
+    if (cents !== undefined && isOut) read.out += 1;
+    else if (day === undefined || cents === undefined || cents > MOST_CENTS) {
+      read.unread.push({ line, written: storable(written, 200) });
+    } else {
+      const memo = storable(movement.texts.join(" "), 300);
+      const fingerprint = numbered(printOf(movement, day, cents, memo));
+      const earlier = movement.earlier && numbered(`earlier ${movement.earlier}`).replace("earlier ", "");
+      const known = earlier && earlier !== fingerprint ? { earlier } : {};
+      read.lines.push({ day, amount_cents: cents, memo, fingerprint, ...known });
+    }
+  }
+  return read;
 }
+
+/** The bank's own number, which some use again each month, with the day and the amount; else what the line says. */
+const printOf = ({ id }: Movement, day: string, cents: number, memo: string): string =>
+  id ? `${shortened(id)} ${day} ${cents}` : `${day} ${cents} ${memo}`.slice(0, 180).toWellFormed();
+
+/** Both ends of a long number tell it from others. */
+const shortened = (id: string): string => (id.length > 150 ? `${id.slice(0, 90)}~${id.slice(-59)}` : id);
+
+/** A text as the database keeps it, cut between letters. */
+const storable = (text: string, most: number): string =>
+  [
+    ...text
+      .replace(/[\p{Cc}\p{Cs}]/gu, " ")
+      .replace(/ +/g, " ")
+      .trim(),
+  ]
+    .slice(0, most)
+    .join("");

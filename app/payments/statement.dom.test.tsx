@@ -7,9 +7,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { SESSION_STORAGE_KEY } from "~/platform/supabase";
 import { Toaster } from "~/ui/toast";
+import type { BankLines } from "./read-payments";
 import { Statement } from "./statement";
 
 const LINE = { id: "l", day: "2026-11-20", amount_cents: 31_700, memo: "PIX RECEBIDO", suggestion: undefined };
+
+const CHARGE = { id: "c", student_name: "Iara Reis", description: "Aulas de novembro", open_cents: 31_700 };
 
 /** What the server was told of the line, whether it keeps it aside, and whether it answers. */
 let told: unknown[];
@@ -23,11 +26,13 @@ beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!request.url.endsWith("/rpc/ignore_line")) return new Response(null, { status: 201 });
+    const verb = /\/rpc\/((?:ignore|match|unmatch)_line)$/.exec(request.url)?.[1];
+    if (!verb) return new Response(null, { status: 201 });
     if (!isThere) return Response.json({ code: "P0001", message: "NOT_NOW" }, { status: 400 });
     const said = await request.json();
     told.push(said);
-    ignored = said.ignored ?? true;
+    ignored = verb === "unmatch_line" ? false : (said.ignored ?? true);
+    if (verb === "match_line") return Response.json("p");
     return new Response(null, { status: 204 });
   });
 });
@@ -35,6 +40,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   overwriteGetLocale(() => "pt");
+});
+
+const complete = (known: typeof CHARGE): BankLines["charges"][number] => ({
+  ...known,
+  student_id: "s",
+  student_phone: null,
+  student_language: "pt",
+  written: known.description,
+  net_cents: known.open_cents,
+  discount_cents: 0,
+  amount_cents: known.open_cents,
+  due_on: "2026-11-10",
+  status: "pending",
+  overdue: false,
+  proof_waits: false,
+  txid: "TX",
 });
 
 function Page() {
@@ -46,7 +67,7 @@ function Page() {
       <Toaster />
       <Statement
         lines={lines}
-        charges={[]}
+        charges={[complete(CHARGE)]}
         ignored={{ rows: aside, total: aside.length }}
         onChanged={async () => setLines(ignored ? [] : [LINE])}
       />
@@ -117,4 +138,40 @@ test("and stays on it, with why, where it could not be", async () => {
   await putBack();
   expect(await screen.findByText(m.payments_problem_not_now())).toBeVisible();
   expect(screen.getByText(LINE.memo)).toBeVisible();
+});
+
+const match = async () => {
+  await userEvent.selectOptions(screen.getByLabelText(new RegExp(m.payments_belongs_to())), "c");
+  await userEvent.click(screen.getByRole("button", { name: m.payments_match() }));
+};
+
+test("a line that is settled says whose it is, and comes back by one press of a key", async () => {
+  open();
+  await match();
+  expect(await screen.findByText(/R\$.317,00 marcada como pagamento: Iara Reis, Aulas de novembro/)).toBeVisible();
+  expect(screen.queryByText(m.payments_belongs_to())).toBeNull();
+  screen.getByRole("button", { name: m.common_undo() }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText(m.payments_belongs_to())).toBeVisible();
+  expect(told).toEqual([{ line: "l", charge: "c" }, { line: "l" }]);
+});
+
+test("a line that could not be settled stays", async () => {
+  isThere = false;
+  open();
+  await match();
+  expect(await screen.findByText(m.payments_problem_not_now())).toBeVisible();
+  expect(screen.queryByRole("button", { name: m.common_undo() })).toBeNull();
+});
+
+test("what cannot be read of a file is counted, and shown with its line", async () => {
+  open();
+  const file = new File(
+    ["Data;Descrição;Valor\n05/10/2026;Ana;480,00\n99/10/2026;Bia;1,00\n05/10/2026;Luz;-2,00"],
+    "x.csv",
+  );
+  await userEvent.upload(screen.getByLabelText(/Extrato do banco/), file);
+  expect(await screen.findByText(m.payments_statement_unread({ count: "1" }))).toBeVisible();
+  expect(screen.getByText("Linha 3: 99/10/2026 Bia 1,00")).toBeVisible();
+  expect(screen.getByText(m.payments_statement_left_out({ out: "1", balances: "0" }))).toBeVisible();
 });

@@ -220,14 +220,14 @@ isOneToOne: false
                   ]
                 },"bank_lines": {
                   Row: {
-                    "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"memo": string,"payment_id": string | null,"state": string
+                    "amount_cents": number,"day": string,"fingerprint": string,"id": string,"imported_at": string,"makes_payment": boolean,"memo": string,"payment_id": string | null,"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"day": string,"fingerprint": string,"id"?: string,"imported_at"?: string,"memo"?: string,"payment_id"?: string | null,"state"?: string
+                    "amount_cents": number,"day": string,"fingerprint": string,"id"?: string,"imported_at"?: string,"makes_payment"?: boolean,"memo"?: string,"payment_id"?: string | null,"state"?: string
                   }
                   Update: {
-                    "amount_cents"?: number,"day"?: string,"fingerprint"?: string,"id"?: string,"imported_at"?: string,"memo"?: string,"payment_id"?: string | null,"state"?: string
+                    "amount_cents"?: number,"day"?: string,"fingerprint"?: string,"id"?: string,"imported_at"?: string,"makes_payment"?: boolean,"memo"?: string,"payment_id"?: string | null,"state"?: string
                   }
                   Relationships: [
                     {
@@ -1681,6 +1681,9 @@ isOneToOne: false
                            },
 "undelete_articles":
 { Args: { "articles": (string)[] }; Returns: undefined
+                           },
+"unmatch_line":
+{ Args: { "line": string }; Returns: undefined
                            },
 "unpublish_article":
 { Args: { "article": string,"language": Database["public"]['Enums']["language"] }; Returns: undefined

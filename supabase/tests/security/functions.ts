@@ -84,7 +84,15 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "cancel_charge", "give_credit", "record_payment", "reverse_payment", "confirm_proof"),
   ...each("teacher", "decline_proof", "set_nfse", "set_student_billing", "charge_plan_price", "move_testimonial"),
   ...each("teacher", "import_statement", "suggest_matches"),
-  ...each("teacher", "match_line", "ignore_line", "yearly_statistics", "send_test_mail", "begin_backup"),
+  ...each(
+    "teacher",
+    "match_line",
+    "unmatch_line",
+    "ignore_line",
+    "yearly_statistics",
+    "send_test_mail",
+    "begin_backup",
+  ),
   ...each("teacher", "list_undelivered", "retry_delivery", "give_up_delivery"),
 
   ...each("server", "add_starting_articles", "add_starting_placement_items", "has_starting_articles"),

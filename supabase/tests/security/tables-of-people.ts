@@ -19,7 +19,10 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
       "id night state asked_at started_at finished_at worker heard_at attempts done_bytes total_bytes file bytes encrypted missing_files problem",
     hidden: "worker heard_at attempts",
   },
-  bank_lines: { read: "teacher", columns: "id fingerprint day amount_cents memo state payment_id imported_at" },
+  bank_lines: {
+    read: "teacher",
+    columns: "id fingerprint day amount_cents memo state payment_id imported_at makes_payment",
+  },
   billing_rules: {
     key: "singleton",
     read: "members",

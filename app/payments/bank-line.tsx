@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import { formatMoney } from "~/platform/money";
+import { toastError } from "~/platform/report-error";
+import { sayDay } from "~/platform/school-time";
+import { supabase } from "~/platform/supabase";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { focusHeading } from "~/ui/focus-return";
+import { Select } from "~/ui/select";
+import { toastUndo } from "~/ui/toast-undo";
+import { refusalText } from "./payment-words";
+import type { BankLines } from "./read-payments";
+
+type Props = {
+  line: BankLines["lines"][number];
+  charges: BankLines["charges"];
+  onChanged: () => Promise<unknown>;
+};
+type Answer = PromiseLike<{ error: { code: string; message: string } | null }>;
+
+const PAYMENT = "payment ";
+const WHY = { txid: m.payments_why_txid, payment: m.payments_why_payment, amount: m.payments_why_amount };
+
+/** Money that came in, and whose payment it is. */
+export function BankLine({ line, charges, onChanged }: Props) {
+  const lang = useLang();
+  const { id, day, amount_cents, memo, suggestion } = line;
+  const suggested = suggestion?.payment ? PAYMENT + suggestion.payment : undefined;
+  const [chosen, setChosen] = useState(suggestion?.charge ?? suggested ?? "");
+  // A charge that was chosen and is paid by now is not on the list any more.
+  const choice = chosen === suggested || charges.some((charge) => charge.id === chosen) ? chosen : "";
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const act = async (work: Answer) => {
+    setBusy(true);
+    const { error } = await work;
+    if (!error) await onChanged();
+    setBusy(false);
+    setProblem(error ? refusalText(error) : undefined);
+    return !error;
+  };
+  const say = (title: string, takeBack: () => Answer) => {
+    focusHeading();
+    toastUndo(title, async () => {
+      const { error } = await takeBack();
+      if (error) return toastError({ title: m.common_error_title(), description: refusalText(error), error });
+      await onChanged();
+    });
+  };
+  const amount = formatMoney(amount_cents, lang);
+  const ignore = async () => {
+    if (!(await act(supabase().rpc("ignore_line", { line: id })))) return;
+    say(m.payments_ignored({ amount }), () => supabase().rpc("ignore_line", { line: id, ignored: false }));
+  };
+  const match = async () => {
+    const of = choice.startsWith(PAYMENT) ? { payment: choice.slice(PAYMENT.length) } : { charge: choice };
+    const charge = charges.find((one) => one.id === choice);
+    if (!(await act(supabase().rpc("match_line", { line: id, ...of })))) return;
+    const whose = charge ? `${charge.student_name}, ${charge.description}` : m.payments_already();
+    say(m.payments_matched({ amount, whose }), () => supabase().rpc("unmatch_line", { line: id }));
+  };
+  const why = Object.entries(WHY).find(([name]) => name === suggestion?.why)?.[1];
+  return (
+    <li className="grid gap-3 rounded-card border bg-card p-4 md:grid-cols-[1fr_1fr_auto] md:items-end">
+      <span className="min-w-0">
+        <span className="block font-semibold tabular-nums">
+          {amount}, {sayDay(day, lang, { dateStyle: "short" })}
+        </span>
+        <span className="text-soft [overflow-wrap:anywhere]">{memo}</span>
+      </span>
+      <Field id={`line-${id}`} label={m.payments_belongs_to()} hint={why?.()} error={problem}>
+        <Select value={choice} onChange={(event) => setChosen(event.target.value)} placeholder={m.payments_choose()}>
+          {suggested && <option value={suggested}>{m.payments_already()}</option>}
+          {charges.map((charge) => (
+            <option key={charge.id} value={charge.id}>
+              {`${charge.student_name}: ${charge.description}, ${formatMoney(charge.open_cents, lang)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <span className="flex gap-2">
+        <Button size="sm" disabled={!choice} busy={busy ? m.payments_saving() : undefined} onClick={() => void match()}>
+          {m.payments_match()}
+        </Button>
+        <Button variant="quiet" size="sm" disabled={busy} onClick={() => void ignore()}>
+          {m.payments_ignore()}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+/** A line of a bank's file as it was read, before anybody says whether it is income. */
+export type Movement = {
+  /** Where it stands in the file, from 1. */
+  line: number;
+  /** As the file has it, for whoever looks it up. */
+  written: string;
+  /** yyyy-mm-dd; undefined where it cannot be read. */
+  day: string | undefined;
+  /** Below zero what went out; undefined where it cannot be read. */
+  cents: number | undefined;
+  /** By a type or a column of its own; without one, the sign decides. */
+  direction: "in" | "out" | undefined;
+  /** Texts of the line, by columns. */
+  texts: string[];
+  /** How this line is known again, beside its day and amount: the bank's own number. */
+  id: string | undefined;
+  /** As earlier versions of the site knew it. */
+  earlier: string;
+};
+
+export type Movements = { all: Movement[]; isCard: boolean };
+
+const BALANCE = /^(?:saldo|sdo|balance|balanco)$/;
+const OF_A_BALANCE =
+  /^(?:anterior|atual|final|inicial|total|parcial|do|da|de|em|no|na|dia|periodo|mes|disponivel|bloqueado|bloqueada|cc|c|cta|conta|corrente|apl|aplic|aplicacao|aplicacoes|aut|automatica|automaticas|mais|invest|facil|liberar|a|para|saque|poupanca|cheque|especial|limite|contabil|liquido|livre|transportado|transportar|abertura|fechamento|investimento|investimentos|consolidado|movimentacao|available|opening|closing|previous|current|ending|beginning|starting|initial|brought|carried|forward|ledger|r|\d+)$/;
+const TOTAL =
+  /^(?:sub)?tota(?:l|is|ls)(?: (?:geral|do|de|da|dos|periodo|mes|dia|creditos?|debitos?|entradas?|saidas?))*$/;
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, " ")
+    .trim();
+
+/** Whether a text is a balance's or a sum's, and of nothing else: `Saldo do dia`, `S A L D O`, `Total`. */
+export function isBalance(text: string): boolean {
+  const words = fold(text).replace(/^s a l d o\b/, "saldo");
+  if (TOTAL.test(words)) return true;
+  const all = words.split(" ");
+  const rest = all.filter((word) => !BALANCE.test(word));
+  return rest.length < all.length && rest.every((word) => OF_A_BALANCE.test(word));
+}
+
+const WENT_OUT =
+  /^(?:(?:pix|ted|doc|transf\w*)(?: \w+)? (?:enviad[oa]|emit\w*|efetuad[oa])|(?:pagamento|pagto|pgto|pag)\b(?! receb)|compra\b|saque\b|tarifa\b|debito\b|deb\b|envio\b|boleto pago|iof\b|payment to\b|sent\b|withdrawal\b|fee\b|card purchase\b)/;
+
+/** Whether its words say that it went out, for files where nothing else does. */
+export const saysOut = (texts: readonly string[]): boolean => texts.some((text) => WENT_OUT.test(fold(text)));
+
+/** A card's bill is paid by its owner: what comes in there is nobody's payment. */
+export const isCardPayment = (text: string): boolean =>
+  /^(?:pagamento (?:recebido|on line)|payment received)/.test(fold(text));

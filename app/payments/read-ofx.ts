@@ -1,0 +1,87 @@
+import { readDay } from "~/platform/written-day";
+import { decimalOf, readAmount } from "./bank-amount";
+import type { Movement, Movements } from "./bank-movement";
+
+/** A file of the kind, whatever else its first tag says. */
+export const isOfx = (text: string): boolean => /<(?:\w{1,20}:)?(?:OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(text);
+
+/** Out, whatever the sign: some banks write all amounts without one. */
+const OUT = new Set(["DEBIT", "PAYMENT", "FEE", "SRVCHG", "CHECK", "CASH", "DIRECTDEBIT", "REPEATPMT"]);
+/** In, unless it has a minus. */
+const IN = new Set(["CREDIT", "DEP", "DIRECTDEP"]);
+/** Either, by the sign: out where the file has none. */
+const BY_SIGN = new Set(["ATM", "POS"]);
+
+type Block = { from: number; to: number; account: string; fields: Map<string, string> };
+
+/** OFX 1 leaves tags open, OFX 2 closes them; banks mix both. */
+export async function readOfx(text: string): Promise<Movements> {
+  const { Parser } = await import("htmlparser2");
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  let tag: string | undefined;
+  let account = "";
+  let isCard = false;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        tag = name.slice(name.indexOf(":") + 1);
+        if (tag === "stmttrn") {
+          open = { from: parser.startIndex, to: parser.startIndex, account, fields: new Map() };
+          blocks.push(open);
+        }
+        if (tag === "stmtrs") isCard = false;
+        if (tag === "ccstmtrs") isCard = true;
+      },
+      ontext(data) {
+        if (tag === undefined) return;
+        if (open) {
+          // What is said of the other side's account comes below the line's own facts.
+          open.fields.set(tag, (open.fields.get(tag) ?? "") + data);
+          open.to = parser.endIndex;
+        } else if (tag === "acctid") account = data.trim() || account;
+      },
+      onclosetag(name, implied) {
+        if (implied) return;
+        tag = undefined;
+        if (/(?:^|:)(?:stmttrn|banktranlist)$/.test(name)) open = undefined;
+      },
+    },
+    { recognizeCDATA: true, decodeEntities: true },
+  );
+  parser.end(text);
+  const value = (block: Block, name: string) => (block.fields.get(name) ?? "").replace(/\s+/g, " ").trim();
+  const decimal = decimalOf(blocks.map((block) => value(block, "trnamt")));
+  const amounts = blocks.map((block) => readAmount(value(block, "trnamt"), decimal));
+  const signed = amounts.some((amount) => amount !== undefined && amount.cents < 0);
+  const all = blocks.map((block, place): Movement => {
+    const type = value(block, "trntype").toUpperCase();
+    const id = value(block, "fitid");
+    const texts = ["name", "memo", "checknum"].map((name) => value(block, name)).filter(Boolean);
+    const cents = amounts[place]?.cents;
+    const isOut = OUT.has(type) || (BY_SIGN.has(type) && !signed) || amounts[place]?.direction === "out";
+    const ours = id && !/^0+$/.test(id) ? id : undefined;
+    return {
+      line: text.slice(0, block.from).split(/\r\n|\r|\n/).length,
+      written: [value(block, "dtposted"), value(block, "trnamt"), ...texts].filter(Boolean).join(" "),
+      day: dayOf(value(block, "dtposted")),
+      cents,
+      direction: isOut ? "out" : IN.has(type) ? "in" : amounts[place]?.direction,
+      texts,
+      id: ours && `ofx ${block.account} ${ours}`,
+      earlier: id ? `ofx ${block.account} ${id}` : "",
+    };
+  });
+  return { all, isCard };
+}
+
+/** `20261105120000[-3:BRT]`. Midnight and noon are how banks write a day that has no hour. */
+function dayOf(text: string): string | undefined {
+  const [, date, hour, minute, second = "00", sign = "+", zone] =
+    /^(\d{8})(?:(\d\d)(\d\d)(\d\d)?(?:\.\d+)?)?(?:\[([+-]?)(\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(text) ?? [];
+  if (!date) return readDay(text);
+  const time = `${hour}${minute}${second}`;
+  if (!hour || !zone || time === "000000" || time === "120000") return readDay(date);
+  const iso = date.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  return readDay(`${iso}T${hour}:${minute}:${second}${sign || "+"}${zone.padStart(2, "0")}:00`);
+}
