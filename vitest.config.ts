@@ -38,7 +38,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", include: [`${FOLDERS}/**/*.test.ts`], environment: "node", env: { TZ: "UTC" } },
+        test: {
+          name: "node",
+          include: [`${FOLDERS}/**/*.test.ts`],
+          environment: "node",
+          env: { TZ: "UTC" },
+          globalSetup: ["scripts/testing/run-folder.setup.ts"],
+        },
       },
       ...["America/Sao_Paulo", "Asia/Tokyo"].map((zone) => ({ extends: true as const, test: clocks(zone) })),
       // One after the other in one world, which takes a sixth of the time that a world for each does.

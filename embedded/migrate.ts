@@ -22,9 +22,11 @@ type Migration = { file: string; version: string; name: string; text: string };
  *   was applied, that has another's version, or whose name has none.
  */
 export async function migrate(sql: postgres.Sql, folder: string, wordings = EARLIER_WORDINGS): Promise<void> {
+  const applied = await readApplied(sql);
   for (const migration of await readMigrations(folder)) {
     try {
-      await locked(sql, (tx) => apply(tx, migration, wordings.get(migration.version)));
+      if (isApplied(applied.get(migration.version), migration, wordings)) continue;
+      await locked(sql, (tx) => apply(tx, migration, wordings));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The migration ${migration.file} failed${place(error, migration.text)}: ${reason}`, {
@@ -46,16 +48,32 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function apply(tx: postgres.TransactionSql, { version, name, text }: Migration, earlier?: string): Promise<void> {
-  const [done] = await tx<{ statements: string[] | null }[]>`
-    select statements from supabase_migrations.schema_migrations where version = ${version}`;
-  if (done) {
-    // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
-    const [whole, ...pieces] = done.statements ?? [];
-    if (whole === undefined || pieces.length > 0) return;
-    if ([fingerprint(text), earlier].includes(fingerprint(whole))) return;
-    throw new Error("it was changed after it was applied. Put it back as it was, and write a new one.");
-  }
+/** What a migration that was applied said, in the pieces that it was applied in, by its version. */
+async function readApplied(sql: postgres.ISql, version?: string): Promise<Map<string, string[]>> {
+  const rows = await sql<{ version: string; statements: string[] | null }[]>`
+    select version, statements from supabase_migrations.schema_migrations
+    where ${version ?? null}::text is null or version = ${version ?? null}`;
+  return new Map(rows.map((row) => [row.version, row.statements ?? []]));
+}
+
+/** @throws Error when the file was changed since it was applied. */
+function isApplied(
+  statements: string[] | undefined,
+  { version, text }: Migration,
+  wordings: ReadonlyMap<string, string>,
+): boolean {
+  if (!statements) return false;
+  // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
+  const [whole, ...pieces] = statements;
+  if (whole === undefined || pieces.length > 0) return true;
+  if ([fingerprint(text), wordings.get(version)].includes(fingerprint(whole))) return true;
+  throw new Error("it was changed after it was applied. Put it back as it was, and write a new one.");
+}
+
+/** Another process may have applied it since the database was read. */
+async function apply(tx: postgres.TransactionSql, migration: Migration, wordings: ReadonlyMap<string, string>) {
+  const { version, name, text } = migration;
+  if (isApplied((await readApplied(tx, version)).get(version), migration, wordings)) return;
   await tx.unsafe(text);
   await tx`
     insert into supabase_migrations.schema_migrations (version, name, statements)

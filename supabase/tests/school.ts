@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/platform/database.types.ts";
-import { type Backend, startBackend } from "../../embedded/index.ts";
-import { fewestCharacters } from "../../server/backend/fewest-characters.ts";
+import type { Backend } from "../../embedded/index.ts";
+import { copyMigratedFolder, copyTemplate, storyBackend } from "./data-folder-template.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -33,60 +33,70 @@ export type School = {
 };
 
 const PASSWORD = "uma-senha-de-historia";
-const silentMailer = {
-  async sendRecovery() {},
-  async sendEmailChange() {},
-  async sendAlreadyRegistered() {},
-};
+const PEOPLE = {
+  teacher: { name: "Teresa", email: "teresa@example.com", role: "admin" },
+  student: { name: "Ana", email: "ana@example.com", role: "aluno" },
+  other: { name: "Bia", email: "bia@example.com", role: "aluno" },
+  former: { name: "Fernando", email: "fernando@example.com", role: "aluno" },
+} as const;
+
+const connectTo = (backend: Backend, key: string): Client =>
+  createClient<Database>("http://localhost:3000", key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  });
+
+async function signInWith({ email, client }: Pick<Person, "email" | "client">): Promise<string> {
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return data.user.id;
+}
+
+async function createAccount(server: Client, account: { name: string; email: string; role: "admin" | "aluno" }) {
+  const { error } = await server.auth.admin.createUser({
+    email: account.email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: account.name },
+    app_metadata: { role: account.role },
+  });
+  if (error) throw error;
+}
+
+/** Fills a folder with a stopped site's data: every migration, and one person of each kind. */
+async function makeSchool(folder: string): Promise<void> {
+  await copyMigratedFolder(folder);
+  const backend = await storyBackend(folder);
+  const server = connectTo(backend, backend.secretKey);
+  for (const person of Object.values(PEOPLE)) await createAccount(server, person);
+  await backend.close();
+}
 
 /** Opens a school on a real backend with a data folder of its own, with one person of each kind. */
 export async function openSchool(): Promise<School> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "school-"));
+  await copyTemplate("school", dataDir, makeSchool);
   const confirmations = new Map<string, string>();
-  const backend = await startBackend({
-    dataDir,
-    migrationsDir: path.resolve(import.meta.dirname, "../migrations"),
-    siteUrl: "http://localhost:3000",
-    mailer: {
-      ...silentMailer,
-      async sendConfirmation({ to, tokenHash }) {
-        confirmations.set(to, tokenHash);
-      },
+  const backend = await storyBackend(dataDir, {
+    async sendConfirmation({ to, tokenHash }) {
+      confirmations.set(to, tokenHash);
     },
-    // Nothing is killed here: what is written is not waited for to be on the disk.
-    databaseSettings: { fsync: "off", full_page_writes: "off" },
-    confirmEmails: true,
-    fewestCharacters,
   });
-  const connect = (key: string): Client =>
-    createClient<Database>("http://localhost:3000", key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
-    });
-  const server = connect(backend.secretKey);
-
-  const signIn = async ({ email, client }: Pick<Person, "email" | "client">): Promise<void> => {
-    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-    if (error) throw error;
+  const connect = () => connectTo(backend, backend.publishableKey);
+  const server = connectTo(backend, backend.secretKey);
+  const arrive = async ({ email }: { email: string }): Promise<Person> => {
+    const client = connect();
+    return { id: await signInWith({ email, client }), email, client };
   };
   const enroll = async (name: string, role: "admin" | "aluno" = "aluno"): Promise<Person> => {
     const email = `${name.toLowerCase().replace(/[^a-z]/g, "")}.${randomBytes(4).toString("hex")}@example.com`;
-    const made = await server.auth.admin.createUser({
-      email,
-      password: PASSWORD,
-      email_confirm: true,
-      user_metadata: { full_name: name },
-      app_metadata: { role },
-    });
-    if (made.error) throw made.error;
-    const client = connect(backend.publishableKey);
-    await signIn({ email, client });
-    return { id: made.data.user.id, email, client };
+    await createAccount(server, { name, email, role });
+    return arrive({ email });
   };
 
   const join = async (data: Record<string, unknown>): Promise<Person> => {
     const email = `${randomBytes(8).toString("hex")}@example.com`;
-    const client = connect(backend.publishableKey);
+    const client = connect();
     const asked = await client.auth.signUp({ email, password: PASSWORD, options: { data } });
     if (asked.error) throw asked.error;
     const token_hash = confirmations.get(email) ?? "";
@@ -95,22 +105,26 @@ export async function openSchool(): Promise<School> {
     return { id: opened.data.user.id, email, client };
   };
 
-  const teacher = await enroll("Teresa", "admin");
-  const [student, other, former] = [await enroll("Ana"), await enroll("Bia"), await enroll("Fernando")];
+  const teacher = await arrive(PEOPLE.teacher);
+  const student = await arrive(PEOPLE.student);
+  const other = await arrive(PEOPLE.other);
+  const former = await arrive(PEOPLE.former);
   await backend.sql`update public.profiles set deactivated_at = now() where id = ${former.id}`;
 
   return {
     backend,
-    visitor: connect(backend.publishableKey),
+    visitor: connect(),
     server,
     teacher,
     student,
     other,
     former,
-    connect: () => connect(backend.publishableKey),
+    connect,
     enroll,
     join,
-    signIn,
+    async signIn(person) {
+      await signInWith(person);
+    },
     async close() {
       await backend.close();
       await rm(dataDir, { recursive: true, force: true });
