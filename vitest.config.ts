@@ -1,6 +1,4 @@
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vitest/config";
-import { paraglide } from "./scripts/paraglide.ts";
 
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 /** They need the one connection of their page to be a new one, or a module to be another's. */
@@ -29,7 +27,6 @@ const dom = { include: ["app/**/*.dom.test.tsx"], environment: "jsdom", setupFil
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  plugins: [paraglideVitePlugin(paraglide)],
   test: {
     // What hangs ends; what is only slow, on a machine that does more than this, does not.
     testTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -57,6 +58,7 @@ describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
 });
 
 test("the first run prints a sign-in that works, the second prints none, and both serve the same people", async () => {
+  await rm(place.dataDir, { recursive: true });
   const first = start();
   const address = await addressOf(first);
   const password = passwordIn(first.printed());

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { eventually } from "../embedded/testing.ts";
+import { copyMigratedFolder } from "../supabase/tests/data-folder-template.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const ENTRY = "start-stop.site.ts";
@@ -12,7 +13,8 @@ const HOOKS = { test: { before: beforeEach, after: afterEach }, file: { before: 
 export type Start = { child: ChildProcess; printed: () => string };
 
 /**
- * For tests that start, stop and kill the site as a process: each has a data folder of its own, and leaves nothing running.
+ * For tests that start, stop and kill the site as a process: each has a data folder of its own with a migrated database
+ * and nobody in it, and leaves nothing running.
  * @param per whether the sites are one test's, or all of a file's.
  */
 export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; per?: keyof typeof HOOKS } = {}) {
@@ -21,6 +23,7 @@ export function startedSites({ entry = ENTRY, per = "test" }: { entry?: string; 
   let started: ChildProcess[] = [];
   before(async () => {
     place.dataDir = await mkdtemp(path.join(os.tmpdir(), "site-"));
+    await copyMigratedFolder(place.dataDir);
     started = [];
   });
   after(async () => {

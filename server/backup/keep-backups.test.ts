@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { type Backend, startBackend } from "../../embedded/index.ts";
 import { placeOf } from "../../embedded/storage/disk.ts";
 import { eventually } from "../../embedded/testing.ts";
+import { copyMigratedFolder } from "../../supabase/tests/data-folder-template.ts";
 import { type Client, connect, MIGRATIONS } from "../backend/site-backend.ts";
 import { type BackupJob, keepBackups } from "./backup-job.ts";
 import { holdFiles } from "./hold-files.ts";
@@ -36,6 +37,9 @@ async function open(where: ReturnType<typeof place>): Promise<Backend> {
 // Keys and files apart from the data folder, as where several processes share them.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "keep-backups-"));
+  await copyMigratedFolder(at("data"));
+  await mkdir(at("keys"), { mode: 0o700 });
+  await rename(at("data/secrets.json"), place().secretsFile);
   backend = await open(place());
   server = connect("http://localhost", backend.secretKey, backend.fetch);
   const made = await server.auth.admin.createUser({

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { inject } from "vitest";
@@ -51,5 +51,6 @@ export async function copyTemplate(name: string, to: string, make: (folder: stri
       await rm(draft, { recursive: true });
     });
   }
+  await mkdir(to, { recursive: true, mode: 0o700 });
   await run("cp", ["-a", `${template}/.`, to]);
 }
