@@ -44,6 +44,15 @@ export default defineConfig({
         },
       },
       ...["America/Sao_Paulo", "Asia/Tokyo"].map((zone) => ({ extends: true as const, test: clocks(zone) })),
+      {
+        extends: true,
+        test: {
+          name: "durability",
+          include: ["server/**/*.durability.ts", "server/durability/*.test.ts"],
+          environment: "node",
+          globalSetup: ["scripts/testing/run-folder.setup.ts"],
+        },
+      },
       // One after the other in one world, which takes a sixth of the time that a world for each does.
       { extends: true, test: { ...dom, name: "dom", exclude: ALONE, isolate: false, fileParallelism: false } },
       { extends: true, test: { ...dom, name: "dom alone", include: ALONE } },

@@ -28,7 +28,10 @@ describe("files stay readable", () => {
     const silenced =
       /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme)\(|\bskip\(|waitForTimeout|retries:/;
     const hits = files
-      .filter((file) => /\.(test|spec)\.tsx?$|playwright\.config/.test(file) && !file.endsWith("house-rules.test.ts"))
+      .filter(
+        (file) =>
+          /\.(test|spec|durability)\.tsx?$|playwright\.config/.test(file) && !file.endsWith("house-rules.test.ts"),
+      )
       .flatMap((file) =>
         linesOf(file)
           .filter((line) => silenced.test(line))
@@ -39,7 +42,8 @@ describe("files stay readable", () => {
       "embedded/cluster/cluster.test.ts: test.skipIf(!isRoot || !othersComeHere())",
       "embedded/cluster/cluster.test.ts: test.skipIf(!isRoot)",
       // A disk of one's own takes namespaces of Linux, and one that breaks its loop devices.
-      "server/durability/disk.test.ts: describe.skipIf(!mayBreak)",
+      "server/durability/disk.durability.ts: describe.skipIf(!mayBreak)",
+      "server/durability/disk.durability.ts: describe.skipIf(!mayMount)",
       "server/durability/disk.test.ts: describe.skipIf(!mayMount)",
       "server/durability/files-disk.test.ts: describe.skipIf(!mayMount)",
     ]);

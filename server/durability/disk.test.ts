@@ -1,41 +1,22 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadSecrets } from "../../embedded/secrets.ts";
-import { eventually } from "../../embedded/testing.ts";
-import { addressOf, endOf, type Start, startedSites } from "../testing.ts";
-import { ADMIN, type People, reachSite } from "./reach-site.ts";
-import { enter, healthIs, mayMount, onDiskOf, pay, upload } from "./testing.ts";
+import { endOf, startedSites } from "../testing.ts";
+import { ADMIN } from "./reach-site.ts";
+import { mayMount, onDiskOf } from "./testing.ts";
 
 const DISK_MB = 300;
-const WHOLE_MS = 90_000;
 
 let disk: string;
-let site: Start;
-let address: string;
-let people: People;
-const { place, start } = startedSites();
+const { start } = startedSites();
 
 beforeEach(async () => {
   disk = await mkdtemp(path.join(os.tmpdir(), "disk-"));
 });
 afterEach(() => rm(disk, { recursive: true, force: true }));
 
-/** The site on a small disk that only it sees; we come in through its process. */
-const startOnDisk = () => startOn(onDiskOf(DISK_MB, disk));
-async function startOn(mount: string[]): Promise<void> {
-  site = start({ ...ADMIN, TRUST_PROXY: "1", DATA_DIR: disk }, mount);
-  address = await addressOf(site);
-  people = await reachSite(inside(), () => address);
-}
-const inside = (...names: string[]): string => path.join(`/proc/${site.child.pid}/root`, disk, ...names);
-const isServed = async () => expect((await fetch(`${address}/pt/`)).status).toBe(200);
-const payments = async () => (await people.server.from("payments").select("id").order("receipt_number")).data;
-
+// A disk that fills up or turns read-only under a running site is tried by `npm run durability`.
 describe.skipIf(!mayMount)("the disk", () => {
   test.each([
     ["read only", "ro"],
@@ -46,113 +27,4 @@ describe.skipIf(!mayMount)("the disk", () => {
     expect(refused.printed()).toContain(`The data folder ${disk} cannot be used`);
     expect(refused.printed()).not.toMatch(/^\s+at /m);
   });
-
-  test(
-    "full: it is said, pages are served, writing is refused; with space again everything goes on, and nothing is lost",
-    async () => {
-      await startOnDisk();
-      await healthIs(address, undefined);
-      const [before, after] = [randomUUID(), randomUUID()];
-      expect(await pay(people, before)).toBeNull();
-      expect(await upload(people)).toBeNull();
-
-      await writeFile(inside("ballast"), Buffer.alloc(DISK_MB * 2 ** 20)).catch(() => undefined);
-      await healthIs(address, "disk_full");
-      expect(await upload(people)).not.toBeNull();
-      await isServed();
-      // The database needs a new piece of its log, cannot have it, and ends.
-      const { databasePassword: password } = await loadSecrets(inside());
-      const database = postgres({ host: inside("run"), username: "postgres", password, database: "postgres", max: 1 });
-      await expect(
-        (async () => {
-          for (;;) await database`select pg_switch_wal(), pg_logical_emit_message(true, 'a', repeat('a', 1000000))`;
-        })(),
-      ).rejects.toThrow();
-      await database.end({ timeout: 0 });
-      expect(await pay(people, after)).not.toBeNull();
-      await healthIs(address, "disk_full");
-      await isServed();
-
-      await rm(inside("ballast"));
-      await healthIs(address, undefined);
-      expect(await upload(people)).toBeNull();
-      expect(await pay(people, after)).toBeNull();
-      expect(await payments()).toEqual([{ id: before }, { id: after }]);
-    },
-    WHOLE_MS,
-  );
-
-  // Open files stay writable below such a mount, so the database is ended as its next write would (PANIC): from then on
-  // everything that it opens is read-only.
-  test(
-    "read only: it is said, pages are served, writing is refused; writable again everything goes on, and nothing is lost",
-    async () => {
-      await startOnDisk();
-      const [before, after] = [randomUUID(), randomUUID()];
-      expect(await pay(people, before)).toBeNull();
-      enter(site, "mount", "--bind", disk, disk);
-      enter(site, "mount", "-o", "remount,bind,ro", disk);
-      await healthIs(address, "read_only");
-      expect(await upload(people)).not.toBeNull();
-      await isServed();
-      enter(site, "sh", "-c", `kill -QUIT "$(head -n 1 ${inside("pgdata", "postmaster.pid")})"`);
-      await eventually(() => site.printed().includes("EROFS"));
-      expect(await pay(people, after)).not.toBeNull();
-      await healthIs(address, "read_only");
-      await isServed();
-
-      enter(site, "umount", disk);
-      await healthIs(address, undefined);
-      expect(await upload(people)).toBeNull();
-      expect(await pay(people, after)).toBeNull();
-      expect(await payments()).toEqual([{ id: before }, { id: after }]);
-      expect(site.printed().match(/EROFS|PostgreSQL runs again/g)).toEqual(["EROFS", "PostgreSQL runs again"]);
-    },
-    WHOLE_MS,
-  );
-});
-
-/** Whether a file system of one's own can be made here, and be told that it is damaged. */
-const mayBreak =
-  spawnSync("sh", [
-    "-c",
-    "test -w /dev/loop-control && test -d /sys/fs/ext4 && command -v mkfs.ext4 && unshare -m true",
-  ]).status === 0;
-const CORRECTED = 1;
-
-describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
-  test(
-    "and makes read-only while everything runs: it is said, pages are served, writing is refused; mended and mounted again, nothing is lost",
-    async () => {
-      const image = path.join(place.dataDir, "disk.img");
-      const mount = [
-        ...["unshare", "-m", "sh", "-c"],
-        `mount -o loop,errors=remount-ro ${image} "$DATA_DIR" && exec "$@"`,
-        "sh",
-      ];
-      execFileSync("truncate", ["-s", `${DISK_MB}M`, image]);
-      execFileSync("mkfs.ext4", ["-q", image]);
-      await startOn(mount);
-      const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
-      expect(await pay(people, before)).toBeNull();
-      const mounts = await readFile(`/proc/${site.child.pid}/mounts`, "utf8");
-      const [, device] = mounts.match(new RegExp(`^/dev/(loop\\d+) ${disk} `, "m")) ?? [];
-      await writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, "a test");
-      await healthIs(address, "read_only");
-      expect(await pay(people, during)).not.toBeNull();
-      expect(await upload(people)).not.toBeNull();
-      await healthIs(address, "read_only");
-      await isServed();
-      site.child.kill("SIGTERM");
-      expect(await endOf(site.child)).toBe(0);
-      expect(site.printed()).not.toContain("    at ");
-
-      expect(spawnSync("fsck.ext4", ["-p", image]).status).toBe(CORRECTED);
-      await startOn(mount);
-      expect(await pay(people, after)).toBeNull();
-      expect(await upload(people)).toBeNull();
-      expect(await payments()).toEqual([{ id: before }, { id: after }]);
-    },
-    WHOLE_MS,
-  );
 });

@@ -38,7 +38,7 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
   end if;
-  if born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and pg_input_is_valid(born, 'date')) then
+  if born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')) then
     raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
   end if;
   insert into public.profiles
