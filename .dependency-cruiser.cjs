@@ -48,7 +48,7 @@ module.exports = {
     {
       name: "tests-are-not-product",
       severity: "error",
-      from: { path: "^(app|server|embedded)/", pathNot: "\\.test\\.tsx?$|/testing\\.ts$" },
+      from: { path: "^(app|server|embedded)/", pathNot: "\\.(test|durability)\\.tsx?$|/testing\\.ts$" },
       to: { path: "\\.test\\.tsx?$|/testing\\.ts$" },
     },
     {
