@@ -165,7 +165,7 @@ test("who signs out is out, although the browser does not say that it has forgot
   await page.waitForURL("**/pt/perfil?next=*");
 });
 
-test("signing out in one tab ends the other", async ({ page, context }) => {
+test("signing out in one tab ends the other", async ({ page, context, pageErrors }) => {
   const email = newAddress();
   await signUp(page, email);
   const other = await context.newPage();
@@ -174,6 +174,8 @@ test("signing out in one tab ends the other", async ({ page, context }) => {
   await page.goto("/pt/perfil");
   await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
   await Promise.all([page.waitForURL(/\/pt$/), other.waitForURL(/\/pt$/)]);
+  // A read of the other tab that was under way as the session ended is refused, and browsers write that down.
+  forgive(pageErrors, /status of 401/);
 });
 
 test("a forgotten password is replaced by the mail's link, which opens once", async ({ page, browser, pageErrors }) => {
