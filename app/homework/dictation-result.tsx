@@ -1,12 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
-import { type ComparedWord, compareDictation } from "./compare-dictation";
-import type { Exact } from "./heard-words";
-
-type Props = { dictation: { text: string; exact: readonly Exact[] }; wrote: string };
+import { compareDictation } from "./compare-dictation";
 
 /** What was written beside what was said: every word that differs is marked, in words too for those who cannot see it. */
-export function DictationResult({ dictation, wrote }: Props) {
-  const { words } = compareDictation(dictation.text, wrote, dictation.exact);
+export function DictationResult({ said, heard }: { said: string; heard: string }) {
+  const { words } = compareDictation(said, heard);
   return (
     <div className="grid gap-2">
       <p lang="en" className="text-lg leading-loose">
@@ -25,8 +22,7 @@ export function DictationResult({ dictation, wrote }: Props) {
                 <span className="sr-only">{m.homework_said()} </span>
                 {word.word}
               </ins>
-            )}
-            {!isBeforeMore(word) && " "}
+            )}{" "}
           </span>
         ))}
       </p>
@@ -34,6 +30,3 @@ export function DictationResult({ dictation, wrote }: Props) {
     </div>
   );
 }
-
-/** Whether a word ends in a hyphen or dash that the next one follows at once, as "well-" in "well-known". */
-const isBeforeMore = (word: ComparedWord): boolean => word.kind !== "extra" && /[\p{L}\p{N}][-‐‑–—]$/u.test(word.word);
