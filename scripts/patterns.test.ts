@@ -28,7 +28,22 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     why: "links that the teacher types, in her browser",
     patterns: [/^(.*?)(https?:\/\/[^\s<>"]+)\s*$/, /[\s:–-]+$/],
   },
-  "app/homework/compare-dictation.ts": { why: "single words", patterns: [/^'+|'+$/g] },
+  "app/homework/dictation/american-spelling.ts": {
+    why: "single words, at once at each letter",
+    patterns: [
+      /(arb|ard|arm|behavi|cand|clam|col|demean|enam|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|misdemean|neighb|od|parl|ranc|rig|rum|sav|savi|splend|succ|tum|val|vap|vig)our/,
+    ],
+  },
+  "app/homework/dictation/say-number.ts": {
+    why: "numbers of fifteen digits at most, and their words",
+    patterns: [/\w+$/, /^(r\$|[$£€])?([\d.,:/⁄]+)(.*)$/],
+  },
+  "app/homework/dictation/split-words.ts": {
+    why: "each alternative ends where the next kind of letter begins: 20,000 characters take four milliseconds",
+    patterns: [
+      /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|(?:R\$|[$£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/gu,
+    ],
+  },
   "app/placement-test/managing/gift.ts": {
     why: "a file that the teacher chose, in her browser",
     patterns: [

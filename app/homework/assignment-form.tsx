@@ -16,10 +16,11 @@ import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { ASSIGNMENT_FIELDS, parseLinks, AssignmentForm as Schema, sayLinks } from "./assignment-schema";
+import { ExactParts } from "./dictation/exact-parts";
 import { FilePicker } from "./file-picker";
 import { KIND_NAMES, refusalText } from "./homework-words";
 import { type AssignmentWords, keptAssignments } from "./kept-assignment";
-import type { Assignment } from "./read-homework";
+import type { Assignment, Homework } from "./read-homework";
 import { type KeptFile, useUploads } from "./use-uploads";
 
 const DAYS_TO_DO = 7;
@@ -40,7 +41,7 @@ type Props = {
   /** Ticked from the start. */
   chosen?: readonly string[];
   /** What is changed; a new one without. `dictation` is what its recording says. */
-  assignment?: Assignment & { dictation: string | null };
+  assignment?: Assignment & Pick<Homework, "dictation">;
   onSaved: (told: number) => void;
 };
 
@@ -50,7 +51,8 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
   due_on: assignment?.due_on ?? schoolDay(new Date(), DAYS_TO_DO),
   instructions: assignment?.instructions ?? "",
   links: sayLinks(assignment?.links ?? []),
-  dictation: assignment?.dictation ?? "",
+  dictation: assignment?.dictation?.text ?? "",
+  exact: assignment?.dictation?.exact ?? [],
   students: [...chosen],
 });
 const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
@@ -105,7 +107,7 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
     const { data, error } = await supabase().rpc("save_assignment", {
       ...{ id, kind: words.kind, title: words.title, due_on: words.due_on, students: words.students },
       ...(words.instructions ? { instructions: words.instructions } : {}),
-      ...(words.kind === "dictation" ? { dictation: words.dictation } : {}),
+      ...(words.kind === "dictation" ? { dictation: words.dictation, exact: words.exact } : {}),
       links: parseLinks(words.links) ?? [],
       files: files.map(({ object, name }) => ({ object, name })),
     });
@@ -153,15 +155,18 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
         </div>
       </fieldset>
       {kind === "dictation" && (
-        <Field
-          id="dictation"
-          label={m.homework_dictation_text()}
-          hint={m.homework_dictation_hint()}
-          error={errors.dictation?.message}
-          required
-        >
-          <Textarea {...register("dictation")} lang="en" maxLength={4000} />
-        </Field>
+        <>
+          <Field
+            id="dictation"
+            label={m.homework_dictation_text()}
+            hint={m.homework_dictation_hint()}
+            error={errors.dictation?.message}
+            required
+          >
+            <Textarea {...register("dictation")} lang="en" maxLength={4000} />
+          </Field>
+          <ExactParts register={register("exact")} />
+        </>
       )}
       <Field id="instructions" label={m.homework_instructions()} error={errors.instructions?.message} optional>
         <Textarea {...register("instructions")} maxLength={8000} />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/text-up-to";
+import { EXACT } from "./dictation/heard-words";
 
 const Link = z.object({ title: z.string(), url: z.string() });
 
@@ -35,6 +36,7 @@ export const AssignmentForm = z
     instructions: textUpTo(8000),
     links: z.string().refine((text) => parseLinks(text) !== undefined, { error: () => m.homework_problem_link() }),
     dictation: textUpTo(4000),
+    exact: z.array(z.enum(EXACT)),
     students: z.array(z.string()),
   })
   .superRefine(({ kind, dictation }, context) => {

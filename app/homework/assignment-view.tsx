@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayDay, sayInstant } from "~/platform/school-time";
-import { DictationPlayer } from "./dictation-player";
+import { DictationPlayer } from "./dictation/dictation-player";
 import { FileLinks } from "./file-links";
 import { KIND_NAMES } from "./homework-words";
 import type { Assignment } from "./read-homework";
@@ -12,7 +12,7 @@ type Props = { assignment: Assignment; assignedAt: string };
 export function AssignmentView({ assignment, assignedAt }: Props) {
   const lang = useLang();
   const { kind, instructions, links, files, due_on } = assignment;
-  const recording = kind === "dictation" ? files.find(({ type }) => type.startsWith("audio/")) : undefined;
+  const recording = kind === "dictation" ? files.find(({ type }) => /^(audio|video)\//.test(type)) : undefined;
   const others = files.filter((file) => file !== recording);
   return (
     <div className="grid gap-4">

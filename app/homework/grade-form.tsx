@@ -13,8 +13,8 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
 import { AnswerMarker } from "./answer-marker";
-import { compareDictation } from "./compare-dictation";
-import { DictationResult } from "./dictation-result";
+import { compareDictation } from "./dictation/compare-dictation";
+import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
 import { HomeworkPill, refusalText } from "./homework-words";
 import { type KeptGrade, keptGrades } from "./kept-grade";
@@ -35,7 +35,8 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
   const say = (grade: number) => grade.toLocaleString(LOCALE[lang]);
-  const suggested = dictation && answer ? compareDictation(dictation, answer).suggested : undefined;
+  const suggested =
+    dictation && answer ? compareDictation(dictation.text, answer, dictation.exact).suggested : undefined;
   const first = homework.grade ?? suggested;
   const given: KeptGrade = {
     ...{ grade: first === undefined ? "" : say(first), comment: homework.comment ?? "" },
@@ -107,7 +108,7 @@ export function GradeForm({ homework, onGraded, onReplaced }: Props) {
         )}
       </p>
       {!submitted_at && <p className="text-soft">{m.homework_nothing_yet()}</p>}
-      {dictation && answer && <DictationResult said={dictation} heard={answer} />}
+      {dictation && answer && <DictationResult dictation={dictation} wrote={answer} />}
       {answer && !dictation && (
         <AnswerMarker key={submissions} answer={answer} marks={marks} onMarks={(marks) => change({ marks })} />
       )}

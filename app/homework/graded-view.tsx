@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { DictationResult } from "./dictation-result";
+import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
 import { MarkedAnswer } from "./marked-answer";
 import type { Homework } from "./read-homework";
@@ -22,7 +22,7 @@ export function GradedView({ homework, grade }: { homework: Homework; grade: Rea
         <section className="grid gap-2">
           <h3 className="text-lg">{m.homework_your_answer()}</h3>
           {dictation ? (
-            <DictationResult said={dictation} heard={answer} />
+            <DictationResult dictation={dictation} wrote={answer} />
           ) : (
             <MarkedAnswer answer={answer} marks={marks} />
           )}

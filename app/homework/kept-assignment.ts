@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { draftsOf } from "~/platform/drafts";
+import { EXACT } from "./dictation/heard-words";
 import { KeptFiles } from "./kept-answer";
 
 const text = z.string();
@@ -10,6 +11,7 @@ const Kept = z.object({
     kind: z.enum(["free", "file", "dictation"]),
     ...{ title: text, due_on: text, instructions: text, links: text, dictation: text },
     students: z.array(text),
+    exact: z._default(z.array(z.enum(EXACT)), []),
   }),
   files: KeptFiles,
   /** What it was begun on, where it changes something. */

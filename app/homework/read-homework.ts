@@ -147,11 +147,11 @@ export async function readHomework(id: string) {
   if (!row) return null;
   const [assignment, dictation, files] = await Promise.all([
     readAssignment(row.assignment_id),
-    supabase().from("dictations").select("text").eq("assignment_id", row.assignment_id).maybeSingle(),
+    supabase().from("dictations").select("text, exact").eq("assignment_id", row.assignment_id).maybeSingle(),
     filesOf("homework_id", row.id),
   ]);
   if (!assignment) return null;
-  return { ...row, marks: Marks.parse(row.marks), assignment, dictation: dictation.data?.text ?? null, files };
+  return { ...row, marks: Marks.parse(row.marks), assignment, dictation: dictation.data, files };
 }
 export type Homework = NonNullable<Awaited<ReturnType<typeof readHomework>>>;
 

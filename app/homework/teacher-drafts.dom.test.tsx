@@ -80,6 +80,20 @@ test("a grade that was begun is there again until it is given up", async () => {
   expect(grade()).toHaveValue("");
 });
 
+test("a dictation's suggested grade is by what the teacher wants as it was said", () => {
+  const dictated = (exact: "spelling"[]): Homework => ({
+    ...HANDED_IN,
+    answer: "my favorite color",
+    assignment: { ...HANDED_IN.assignment, kind: "dictation" },
+    dictation: { text: "My favourite colour", exact },
+  });
+  const lenient = grading(dictated([]));
+  expect(grade()).toHaveValue("10");
+  lenient.unmount();
+  grading(dictated(["spelling"]));
+  expect(grade()).toHaveValue((3.3).toLocaleString("pt-BR"));
+});
+
 test("a grade that was given up by mistake is taken back, with its comment", async () => {
   grading();
   await userEvent.type(grade(), "8,5");

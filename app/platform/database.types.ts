@@ -466,14 +466,14 @@ isOneToOne: false
                   ]
                 },"dictations": {
                   Row: {
-                    "assignment_id": string,"text": string
+                    "assignment_id": string,"exact": (Database["public"]['Enums']["exact_part"])[],"text": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignment_id": string,"text": string
+                    "assignment_id": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"text": string
                   }
                   Update: {
-                    "assignment_id"?: string,"text"?: string
+                    "assignment_id"?: string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"text"?: string
                   }
                   Relationships: [
                     {
@@ -1621,7 +1621,7 @@ isOneToOne: false
 { Args: { "article": string,"base": number,"draft": Json,"language": Database["public"]['Enums']["language"] }; Returns: Json
                            },
 "save_assignment":
-{ Args: { "dictation"?: string,"due_on": string,"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
+{ Args: { "dictation"?: string,"due_on": string,"exact"?: (Database["public"]['Enums']["exact_part"])[],"files"?: Json,"id": string,"instructions"?: string,"kind"?: Database["public"]['Enums']["homework_kind"],"links"?: Json,"students"?: (string)[],"title": string }; Returns: Json
                            },
 "save_module":
 { Args: { "held_on": string,"id": string,"name": string }; Returns: string
@@ -1705,7 +1705,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1821,7 +1821,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

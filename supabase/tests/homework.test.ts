@@ -183,7 +183,7 @@ describe("an answer", () => {
 });
 
 describe("a dictation", () => {
-  test("keeps its text from its students until theirs is graded", async () => {
+  test("keeps its text, and what of it is judged strictly, from its students until theirs is graded", async () => {
     const id = randomUUID();
     const { object } = await upload(school.teacher, id, MP3, "audio/mpeg", "mp3");
     const order = {
@@ -195,10 +195,11 @@ describe("a dictation", () => {
     };
     const made = await school.teacher.client.rpc("save_assignment", {
       ...{ ...order, students: [school.student.id, school.other.id], files: [{ object, name: "dictation.mp3" }] },
+      exact: ["spelling"],
     });
     expect(made.error).toBeNull();
     const text = async (who: Person) =>
-      (await who.client.from("dictations").select("text").eq("assignment_id", id)).data;
+      (await who.client.from("dictations").select("text, exact").eq("assignment_id", id)).data;
     const { data } = await school.student.client.from("homework").select("id").eq("assignment_id", id).single();
     const homework = data?.id ?? "";
     expect(await text(school.student)).toEqual([]);
@@ -207,7 +208,12 @@ describe("a dictation", () => {
     expect((await submit(school.student, homework, "The train leaves at sex.")).error).toBeNull();
     expect(await text(school.student)).toEqual([]);
     expect((await grade(homework, 8, 1)).error).toBeNull();
-    expect(await text(school.student)).toEqual([{ text: "The train leaves at six." }]);
+    expect(await text(school.student)).toEqual([{ text: "The train leaves at six.", exact: ["spelling"] }]);
+    const again = { ...order, due_on: dayFromNow(3), files: [{ object, name: "dictation.mp3" }] };
+    expect((await school.teacher.client.rpc("save_assignment", again)).error).toBeNull();
+    expect(await text(school.teacher)).toMatchObject([{ exact: ["spelling"] }]);
+    expect((await school.teacher.client.rpc("save_assignment", { ...again, exact: [] })).error).toBeNull();
+    expect(await text(school.teacher)).toMatchObject([{ exact: [] }]);
     expect(await text(school.other)).toEqual([]);
     expect(await toldOf(school.student, "dictation_graded")).toMatchObject([
       { content: { dictation_name: "At the station", grade: "8" } },

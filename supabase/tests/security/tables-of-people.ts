@@ -71,7 +71,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     key: "assignment_id",
     owner: "(select h.student_id from public.homework h where h.assignment_id = t.assignment_id)",
     read: "own",
-    columns: "assignment_id text",
+    columns: "assignment_id text exact",
   },
   erasure_requests: {
     key: "user_id",

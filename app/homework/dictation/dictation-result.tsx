@@ -1,9 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
-import { compareDictation } from "./compare-dictation";
+import { type ComparedWord, compareDictation } from "./compare-dictation";
+import type { Exact } from "./heard-words";
+
+type Props = { dictation: { text: string; exact: readonly Exact[] }; wrote: string };
 
 /** What was written beside what was said: every word that differs is marked, in words too for those who cannot see it. */
-export function DictationResult({ said, heard }: { said: string; heard: string }) {
-  const { words } = compareDictation(said, heard);
+export function DictationResult({ dictation, wrote }: Props) {
+  const { words } = compareDictation(dictation.text, wrote, dictation.exact);
   return (
     <div className="grid gap-2">
       <p lang="en" className="text-lg leading-loose">
@@ -22,7 +25,8 @@ export function DictationResult({ said, heard }: { said: string; heard: string }
                 <span className="sr-only">{m.homework_said()} </span>
                 {word.word}
               </ins>
-            )}{" "}
+            )}
+            {!isBeforeMore(word) && " "}
           </span>
         ))}
       </p>
@@ -30,3 +34,6 @@ export function DictationResult({ said, heard }: { said: string; heard: string }
     </div>
   );
 }
+
+/** Whether a word ends in a hyphen or dash that the next one follows at once, as "well-" in "well-known". */
+const isBeforeMore = (word: ComparedWord): boolean => word.kind !== "extra" && /[\p{L}\p{N}][-‐‑–—]$/u.test(word.word);

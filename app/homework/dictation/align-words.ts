@@ -1,0 +1,66 @@
+import { diffArrays } from "diff";
+import { type Exact, heardWords, isSame } from "./heard-words";
+import type { Word } from "./split-words";
+
+/** One heard word after the other, by the places of the written words that it is of: in both texts, or in one. */
+type Step = { said?: number | undefined; wrote?: number | undefined };
+
+/** How many heard words a written word is, how many of them the other text has, and in which of its words. */
+type Count = { all: number; found: number; partners: Set<number> };
+
+export type Alignment = {
+  steps: readonly Step[];
+  /** Whether all of a dictated word was written, and nothing else with it. */
+  isRight: (place: number) => boolean;
+  /** How many heard words a dictated word is; none for one that is not heard by itself. */
+  heardIn: (place: number) => number;
+  /** Whether something in a word that was written is not in what was said. */
+  isMore: (place: number) => boolean;
+};
+
+/** Lays what was written beside what was said, heard word by heard word. */
+export function alignWords(said: readonly Word[], wrote: readonly Word[], exact: readonly Exact[]): Alignment {
+  const toHear = heardWords(said, wrote, exact);
+  const heard = heardWords(wrote, said, exact);
+  const sounds = (all: typeof heard) => all.map(({ sound }) => sound);
+  const changes = diffArrays(sounds(toHear), sounds(heard), { comparator: isSame });
+  let from = 0;
+  let to = 0;
+  const steps = changes.flatMap(({ count, added, removed }) =>
+    Array.from({ length: count }, (): Step => {
+      const step = { said: added ? undefined : toHear[from]?.of, wrote: removed ? undefined : heard[to]?.of };
+      if (!added) from += 1;
+      if (!removed) to += 1;
+      return step;
+    }),
+  );
+  const dictated = countBy(steps, "said", "wrote");
+  const written = countBy(steps, "wrote", "said");
+  const isMore = (place: number) => {
+    const count = written.get(place);
+    return count !== undefined && count.found < count.all;
+  };
+  const isRight = (place: number): boolean => {
+    const count = dictated.get(place);
+    if (!count) return place > 0 && isRight(place - 1);
+    const spoilt = (by: number) => isMore(by) && written.get(by)?.partners.size === 1;
+    return count.found === count.all && ![...count.partners].some(spoilt);
+  };
+  return { steps, isRight, isMore, heardIn: (place) => dictated.get(place)?.all ?? 0 };
+}
+
+function countBy(steps: readonly Step[], side: keyof Step, other: keyof Step): ReadonlyMap<number, Count> {
+  const counts = new Map<number, Count>();
+  for (const step of steps) {
+    const place = step[side];
+    if (place === undefined) continue;
+    const count = counts.get(place) ?? { all: 0, found: 0, partners: new Set() };
+    counts.set(place, count);
+    count.all += 1;
+    const partner = step[other];
+    if (partner === undefined) continue;
+    count.found += 1;
+    count.partners.add(partner);
+  }
+  return counts;
+}

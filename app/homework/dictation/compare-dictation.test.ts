@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { compareDictation } from "./compare-dictation.ts";
+
+const SAID = "The train leaves at six o'clock, doesn't it?";
+const gradeOf = (said: string, wrote: string) => compareDictation(said, wrote).suggested;
+const shown = (wrote: string, said = SAID) =>
+  compareDictation(said, wrote).words.map((word) =>
+    word.kind === "right"
+      ? word.word
+      : word.kind === "missing"
+        ? `-${word.word}`
+        : word.kind === "extra"
+          ? `+${word.wrote}`
+          : `${word.wrote}>${word.word}`,
+  );
+
+test.each([
+  ["the same", SAID, 10],
+  ["capitals, punctuation, spaces and apostrophes aside", "the TRAIN leaves  at six o’clock doesn´t it", 10],
+  ["one wrong of eight", "The train lives at six o'clock, doesn't it?", 8.8],
+  ["one left out", "The train leaves at o'clock, doesn't it?", 8.8],
+  ["one too many", "The big train leaves at six o'clock, doesn't it?", 8.8],
+  ["nothing", "", 0],
+  ["something else altogether", "I do not know what she says here today", 0],
+])("%s", (_, wrote, suggested) => {
+  expect(gradeOf(SAID, wrote)).toBe(suggested);
+});
+
+test("says which words, and how", () => {
+  expect(shown("The big train lives at o'clock doesn't it")).toEqual([
+    ...["The", "+big", "train", "lives>leaves", "at", "-six", "o'clock,", "doesn't", "it?"],
+  ]);
+});
+
+test("words of other alphabets and numbers are words", () => {
+  expect(shown("café 24", "Café 24!")).toEqual(["Café", "24!"]);
+});
+
+describe("punctuation is not heard", () => {
+  test.each([
+    ["The well-known actor", "The well known actor"],
+    ["The well known actor", "The well-known actor"],
+    ["The well‑known actor", "the well-known actor"],
+    ["Send me an e-mail", "Send me an email"],
+    ["Send me an email", "Send me an e-mail"],
+    ["An up-to-date list", "An uptodate list"],
+    ["He waited—nobody came", "He waited nobody came"],
+    ["He waited – nobody came", "He waited--nobody came"],
+    ["Well...I guess so", "Well I guess so"],
+    ["Well… I guess so", "Well…I guess so"],
+    ["Yes, I know, thanks", "Yes,I know,thanks"],
+    ["Stop! Now. Go?", "Stop!Now.Go?"],
+    ["She said: “no”", "She said:'no'"],
+    ["In the U.S.A. at 7 a.m.", "In the USA at 7 am"],
+    ["and/or", "and or"],
+    ["I\u00a0know it\u200b well", "I know it well"],
+  ])("%s: %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBe(10);
+  });
+
+  test.each([..."'’‘‛ʼʹ′＇´`ˈ՚ꞌ"])("an apostrophe is an apostrophe: %s", (apostrophe) => {
+    expect(gradeOf("I don't know", `I don${apostrophe}t know`)).toBe(10);
+    expect(gradeOf(`I don${apostrophe}t know`, "I don't know")).toBe(10);
+  });
+});
+
+describe("numbers and their words are the same", () => {
+  test.each([
+    ["I have 3 cats", "I have three cats"],
+    ["I have three cats", "I have 3 cats"],
+    ["Twenty-one people", "21 people"],
+    ["One hundred and twenty-five pages", "125 pages"],
+    ["125 pages", "one hundred twenty five pages"],
+    ["A hundred people", "100 people"],
+    ["One thousand two hundred", "1,200"],
+    ["1,200 people", "1200 people"],
+    ["Twelve hundred people", "1200 people"],
+    ["In nineteen ninety-nine", "In 1999"],
+    ["In twenty twenty-six", "In 2026"],
+    ["In two thousand and six", "In 2006"],
+    ["The nineteen nineties", "The 1990s"],
+    ["On the twenty-first of May", "On the 21st of May"],
+    ["My third class", "My 3rd class"],
+    ["Three point five", "3.5"],
+    ["Three point five", "3,5"],
+    ["At half past ten", "At 10:30"],
+    ["At ten thirty", "At 10:30"],
+    ["At a quarter to nine", "At 8:45"],
+    ["At seven a.m.", "At 7am"],
+    ["It costs five dollars", "It costs $5"],
+    ["It costs five dollars and fifty cents", "It costs $5.50"],
+    ["Fifty percent of them", "50% of them"],
+    ["Fifty per cent of them", "50% of them"],
+    ["Call five five five oh one", "Call 55501"],
+    ["Half a million", "1/2 a million"],
+    ["Nought", "0"],
+  ])("%s: %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBe(10);
+  });
+
+  test("one wrong part of a number is one wrong word", () => {
+    expect(gradeOf("one hundred and twenty cats", "130 cats")).toBe(8);
+    expect(shown("130 cats", "one hundred and twenty cats")).toEqual(["one", "hundred", "and", "130>twenty", "cats"]);
+    expect(gradeOf("120 cats", "one hundred and thirty cats")).toBe(5);
+  });
+});
+
+describe("British and American spelling are the same", () => {
+  test.each([
+    ...["colour color", "favourite favorite", "neighbourhood neighborhood", "centre center", "metres meters"],
+    ...["organise organize", "realised realized", "organisation organization", "apologising apologizing"],
+    ...["analyse analyze", "defence defense", "catalogue catalog", "travelled traveled", "cancelling canceling"],
+    ...["grey gray", "tyres tires", "cheque check", "programme program", "jewellery jewelry", "pyjamas pajamas"],
+    ...["fulfil fulfill", "skilful skillful", "practise practice", "learnt learned", "ageing aging", "cosy cozy"],
+    ...["paediatric pediatric", "plough plow", "mum mom", "café cafe", "traveller traveler", "theatre's theater's"],
+  ])("%s", (both) => {
+    const [british = "", american = ""] = both.split(" ");
+    expect(gradeOf(`The ${british} here`, `The ${american} here`)).toBe(10);
+    expect(gradeOf(`The ${american} here`, `The ${british} here`)).toBe(10);
+  });
+});
+
+describe("contractions and full forms are the same", () => {
+  test.each([
+    ["I do not know", "I don't know"],
+    ["I don't know", "I do not know"],
+    ["I can't swim", "I cannot swim"],
+    ["I can not swim", "I can't swim"],
+    ["She won't come", "She will not come"],
+    ["She will come", "She'll come"],
+    ["We shall see", "We'll see"],
+    ["I am late", "I'm late"],
+    ["They are here", "They're here"],
+    ["He is tall", "He's tall"],
+    ["He has gone", "He's gone"],
+    ["She would like tea", "She'd like tea"],
+    ["She had left", "She'd left"],
+    ["We have seen it", "We've seen it"],
+    ["Let us go", "Let's go"],
+    ["The train is late", "The train's late"],
+    ["Ana is coming", "Ana’s coming"],
+    ["You should not have gone", "You shouldn't've gone"],
+    ["I'm going to go", "I'm gonna go"],
+    ["What is that", "What's that"],
+  ])("%s: %s", (said, wrote) => {
+    expect(gradeOf(said, wrote)).toBe(10);
+  });
+
+  test("a contraction that is wrong is one wrong word", () => {
+    expect(shown("I do knot know", "I don't know")).toEqual(["I", "do knot>don't", "know"]);
+    expect(shown("He doesn't", "He does")).toEqual(["He", "doesn't>does"]);
+  });
+});
+
+describe("other words stay wrong", () => {
+  test.each([
+    ...["it's its", "its it's", "you're your", "your you're", "they're their", "we're were", "who's whose"],
+    ...["we'll well", "he'll hell", "can can't", "can't can", "two to", "2 to", "four for", "8 ate", "15 50", "3.5 35"],
+    ...["thirteen 30", "1999 1998", "surprise surprize", "advise advize", "won't want", "don't dont", "our hour"],
+    ...["everyday every~day", "every~day everyday", "a~lot alot", "maybe may~be", "first 1", "colour collar"],
+    ...["Ana's~book Ana~is~book", "I'd I'll", "he's he'll", "women woman", "practise practises", "21st 22nd"],
+  ])("%s", (both) => {
+    const [said = "", wrote = ""] = both.split(" ").map((words) => words.replaceAll("~", " "));
+    expect(gradeOf(`Now ${said} here`, `Now ${wrote} here`)).toBeLessThan(10);
+  });
+});
+
+describe("what the teacher wants as it was said", () => {
+  test.each([
+    ["numbers", "I have 3 cats", "I have three cats"],
+    ["numbers", "One hundred and two", "One hundred two"],
+    ["spelling", "My favourite colour", "My favorite color"],
+    ["contractions", "I do not know", "I don't know"],
+  ] as const)("%s: %s, %s", (exact, said, wrote) => {
+    expect(gradeOf(said, wrote)).toBe(10);
+    expect(compareDictation(said, wrote, [exact]).suggested).toBeLessThan(10);
+    expect(compareDictation(said, said, [exact]).suggested).toBe(10);
+  });
+});

@@ -1,0 +1,38 @@
+/** A word as it was written, with the punctuation around it, and as it is compared: small letters, plain apostrophes. */
+export type Word = {
+  text: string;
+  sound: string;
+  /** It and the word after it are parts of one compound: "well-" of "well-known". */
+  joined: boolean;
+};
+
+/** Everything that keyboards, word processors and copied pages write for an apostrophe. */
+const APOSTROPHES = /[`´‘’‛′‵ʹʻʼʽˈˊˋ՚׳ߴ᾽᾿ꞌ＇]/gu;
+const INVISIBLE = /\p{Cf}/gu;
+/**
+ * A word: letters with dots ("U.S.A."), a number with its separators, currency and ending ("1,000", "$5.50", "10:30am",
+ * "21st", "1/2", "50%"), letters with apostrophes, or a sign that is said.
+ */
+const WORD =
+  /(?:\p{L}\.)+\p{L}(?![\p{L}\p{M}'])\.?|(?:R\$|[$£€])?\d+(?:[.,:/⁄]\d+)*(?:%|'?[\p{L}\p{M}]*)|[\p{L}\p{N}\p{M}]+(?:'+[\p{L}\p{N}\p{M}]+)*|[&%]/gu;
+const HYPHEN = /^[-‐‑⁃﹣－]$/u;
+
+/** The words of a text. Dashes, ellipses and commas part them, also without spaces; hyphens join what they part. */
+export function splitWords(text: string): Word[] {
+  const plain = text.replace(INVISIBLE, "").normalize("NFC");
+  return plain.split(/\s+/).flatMap((chunk) => {
+    const found = [...chunk.replace(APOSTROPHES, "'").normalize("NFC").matchAll(WORD)];
+    return found.map((match, place) => {
+      const next = found[place + 1];
+      const written = chunk.slice(place === 0 ? 0 : match.index, next?.index);
+      const between = chunk.slice(match.index + match[0].length, next?.index);
+      return { text: written, sound: soundOf(match[0]), joined: next !== undefined && HYPHEN.test(between) };
+    });
+  });
+}
+
+const soundOf = (word: string): string => {
+  const sound = word.normalize("NFKC").toLowerCase();
+  if (/\d/.test(sound)) return sound;
+  return sound === "&" ? "and" : sound === "%" ? "percent" : sound.replaceAll(".", "").replace(/'+/g, "'");
+};
