@@ -32,8 +32,15 @@ beforeAll(async () => {
   const { error } = await school.teacher.client.from("busy_calendars").insert({ name: "Preply", url: CALENDAR });
   expect(error).toBeNull();
   const { error: refused } = await school.visitor.rpc("book_trial", {
-    ...{ key: bookingKey(), full_name: TYPED, email: "vera@example.com", phone: "+5511912345678", level: "not_sure" },
-    ...{ local_date: weekday(2, 3), local_time: "10:00", message: TYPED, accepts_terms: true },
+    key: bookingKey(),
+    full_name: "=Vera+1",
+    email: "vera@example.com",
+    phone: "+5511912345678",
+    level: "not_sure",
+    local_date: weekday(2, 3),
+    local_time: "10:00",
+    message: TYPED,
+    accepts_terms: true,
   });
   expect(refused).toBeNull();
   await seedDemo(school.server, "uma-senha-de-demonstracao");
