@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PUSH_CACHES } from "~/platform/kept-here";
 import { CHANGED_MESSAGE } from "~/platform/push-device";
+import { SESSION_STORAGE_KEY } from "~/platform/supabase";
 import * as worker from "~/service-worker/show-push";
 import * as page from "./opened-pushes";
 
@@ -27,4 +28,24 @@ test("what was opened on the phone is forgotten once it is marked as read, and n
   expect([...noted]).toEqual(["b"]);
   await page.markOpenedPushes(async () => null);
   expect(noted.size).toBe(0);
+});
+
+test("a sign-out that empties the place meanwhile leaves no place behind", async () => {
+  const names = new Set([page.OPENED_CACHE]);
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: "ana" } }));
+  vi.stubGlobal("caches", {
+    has: async (name: string) => {
+      const isThere = names.has(name);
+      localStorage.removeItem(SESSION_STORAGE_KEY);
+      names.delete(name);
+      return isThere;
+    },
+    open: async (name: string) => {
+      names.add(name);
+      return { keys: async () => [], delete: async () => true };
+    },
+    delete: async (name: string) => names.delete(name),
+  });
+  await page.markOpenedPushes(async () => null);
+  expect([...names]).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { personHere } from "~/platform/kept-here";
+
 /** As the service worker names them (app/service-worker/show-push.ts). */
 export const OPENED_CACHE = "opened-1";
 export const OPENED_MESSAGE = "notification-opened";
@@ -10,6 +12,7 @@ const idOf = ({ url }: Request): string => new URL(url).pathname.split("/").at(-
  * @param mark answers what went wrong, if anything did
  */
 export async function markOpenedPushes(mark: (id: string) => Promise<unknown>): Promise<void> {
+  const person = personHere();
   if (!("caches" in window) || !(await caches.has(OPENED_CACHE))) return;
   const opened = await caches.open(OPENED_CACHE);
   await Promise.all(
@@ -17,4 +20,6 @@ export async function markOpenedPushes(mark: (id: string) => Promise<unknown>): 
       if (!(await mark(idOf(request)))) await opened.delete(request);
     }),
   );
+  // They may have signed out meanwhile: opening made an empty place again.
+  if (personHere() !== person) await caches.delete(OPENED_CACHE);
 }
