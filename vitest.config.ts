@@ -19,9 +19,13 @@ const BY_THE_CLOCK = [
   "server/mail/hour-mail",
 ].map((name) => `${name}.test.ts`);
 const clocks = (TZ: string) => ({
-  ...{ name: `clocks of ${TZ}`, include: BY_THE_CLOCK, environment: "node", env: { TZ } },
+  name: `clocks of ${TZ}`,
+  include: BY_THE_CLOCK,
+  environment: "node",
+  env: { TZ },
   // In one world for each zone, which takes a fraction of the time.
-  ...{ isolate: false, fileParallelism: false },
+  isolate: false,
+  fileParallelism: false,
 });
 const dom = { include: ["app/**/*.dom.test.tsx"], environment: "jsdom", setupFiles: ["tests/dom-setup.ts"] };
 

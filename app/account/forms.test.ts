@@ -3,8 +3,14 @@ import { m } from "~/i18n/paraglide/messages";
 import { ProfileForm, SignUp } from "./forms.ts";
 
 const PROFILE = {
-  ...{ fullName: "Ana Lima", phone: "", language: "pt", profession: "", goal: "", birthDate: "" },
-  ...{ guardianName: "", guardianContact: "" },
+  fullName: "Ana Lima",
+  phone: "",
+  language: "pt",
+  profession: "",
+  goal: "",
+  birthDate: "",
+  guardianName: "",
+  guardianContact: "",
 };
 const asked = m.common_phone_nine({ number: "(11) 98765-4321" });
 

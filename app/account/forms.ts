@@ -83,7 +83,9 @@ const newPassword = (password: typeof studentPassword) =>
   z
     .object({
       ...{ password, confirmation: z.string(), accepts: z.boolean(), birthDate: z.string() },
-      ...{ guardianName, guardianContact: textUpTo(254), guardianAccepts: z.boolean() },
+      guardianName,
+      guardianContact: textUpTo(254),
+      guardianAccepts: z.boolean(),
     })
     .refine((form) => form.password === form.confirmation, {
       path: ["confirmation"],

@@ -68,7 +68,10 @@ test("a new one raises the count and tells the page", async () => {
   await connected();
   expect(backend.sockets.at(-1)?.joined[0]?.config).toMatchObject({
     postgres_changes: ["INSERT", "UPDATE"].map((event) => ({
-      ...{ event, schema: "public", table: "notifications", filter: `user_id=eq.${USER}` },
+      event,
+      schema: "public",
+      table: "notifications",
+      filter: `user_id=eq.${USER}`,
     })),
   });
   backend.insert(notification());
@@ -114,7 +117,8 @@ test("its reader who comes back to the page, or to the network, finds what is ne
 });
 
 test("the count is on the app's icon, where the site is installed", async () => {
-  const [set, clear] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  const set = vi.fn(async () => {});
+  const clear = vi.fn(async () => {});
   Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
   backend.rows = [notification(), notification()];
   showBell();

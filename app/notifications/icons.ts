@@ -38,7 +38,8 @@ import { type BellType, isBellType } from "~/i18n/told/bell";
 
 const ICONS: Record<BellType, LucideIcon> = {
   ...{ new_schedule: CalendarHeart, trial_moved: CalendarSync, trial_cancelled: CalendarOff },
-  ...{ trial_lapsed: CalendarMinus, trials_full: CalendarArrowDown },
+  trial_lapsed: CalendarMinus,
+  trials_full: CalendarArrowDown,
   ...{ new_class_scheduled: CalendarPlus, new_class: CalendarRange, class_soon: AlarmClock },
   ...{ class_moved: CalendarClock, class_cancelled: CalendarX, student_confirmed_class: CalendarCheck },
   ...{ student_moved_class: CalendarCog, student_cancelled_class: CalendarX2 },

@@ -129,7 +129,8 @@ export async function readBankCsv(text: string): Promise<Movements | undefined> 
 function amountOf(written: string[], inColumns: boolean, decimal: "," | "." | undefined) {
   const [first = "", second = ""] = written;
   if (!inColumns) return readAmount(first, decimal);
-  const [credit, debit] = [readAmount(first, decimal), readAmount(second, decimal)];
+  const credit = readAmount(first, decimal);
+  const debit = readAmount(second, decimal);
   if (credit && credit.cents !== 0)
     return { cents: credit.cents, direction: credit.cents > 0 ? ("in" as const) : undefined };
   if (debit) return { cents: -Math.abs(debit.cents), direction: "out" as const };

@@ -15,8 +15,25 @@ const WEEKDAY = /^\p{L}+(?:-feira)?\.?, ?/u;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|[+-]\d\d:?\d\d)$/;
 
 const MONTHS: Readonly<Record<string, number>> = {
-  ...{ jan: 1, fev: 2, feb: 2, mar: 3, abr: 4, apr: 4, mai: 5, may: 5, jun: 6, jul: 7 },
-  ...{ ago: 8, aug: 8, set: 9, sep: 9, out: 10, oct: 10, nov: 11, dez: 12, dec: 12 },
+  jan: 1,
+  fev: 2,
+  feb: 2,
+  mar: 3,
+  abr: 4,
+  apr: 4,
+  mai: 5,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  ago: 8,
+  aug: 8,
+  set: 9,
+  sep: 9,
+  out: 10,
+  oct: 10,
+  nov: 11,
+  dez: 12,
+  dec: 12,
 };
 const monthOf = (word: string): number | undefined =>
   MONTHS[word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, 3)];

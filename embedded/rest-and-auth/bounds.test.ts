@@ -23,7 +23,8 @@ async function ask(path: string, { key = "visitor", prefer, body, type, method }
   if (body !== undefined) headers.set("content-type", type ?? "application/json");
   const answer = await backend.fetch(
     new Request(`http://localhost:3000${path}`, {
-      ...{ headers, method: method ?? (body === undefined ? "GET" : "POST") },
+      headers,
+      method: method ?? (body === undefined ? "GET" : "POST"),
       body: body ?? null,
     }),
   );

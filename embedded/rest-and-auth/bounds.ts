@@ -86,8 +86,15 @@ export function refuseTooMuch(query: Query): void {
 
 function measure({ select, where, order, values }: Query): Counts {
   const counts: Counts = {
-    ...{ embeddingLevels: 0, embeddings: 0, columns: 0, logicLevels: 0, conditions: 0 },
-    ...{ listed: 0, orders: 0, pathKeys: 0, cells: 0 },
+    embeddingLevels: 0,
+    embeddings: 0,
+    columns: 0,
+    logicLevels: 0,
+    conditions: 0,
+    listed: 0,
+    orders: 0,
+    pathKeys: 0,
+    cells: 0,
   };
   countSelected(counts, { select, where, order }, 0);
   for (const row of Array.isArray(values) ? values : [values ?? {}])

@@ -131,7 +131,10 @@ async function askRest(
 ): Promise<Response> {
   const access = caller.level === "user" ? caller : undefined;
   const about: Asked = {
-    ...{ access, asker, table: onlyTable(url), byServer: caller.level === "server" },
+    access,
+    asker,
+    table: onlyTable(url),
+    byServer: caller.level === "server",
     reads: request.method === "GET" || request.method === "HEAD",
   };
   const ask = (one: Request) => asked.run(about, () => app.fetch(one, { peerAddress: null }));

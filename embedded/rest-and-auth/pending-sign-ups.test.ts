@@ -94,7 +94,8 @@ test("an address that waits is nobody's: no account is there, and whoever runs t
 });
 
 test("an account that moves to an address ends the sign-ups that wait with it", async () => {
-  const [old, email] = [address(), address()];
+  const old = address();
+  const email = address();
   await open(await her(old));
   const link = await him(email);
   const client = t.client();
@@ -107,7 +108,8 @@ test("an account that moves to an address ends the sign-ups that wait with it", 
 });
 
 test("a sign-up waits for three days, and then nothing of it is kept", async () => {
-  const [late, early] = [address(), address()];
+  const late = address();
+  const early = address();
   const links = [await her(late), await her(early)];
   const age = (email: string, days: number) =>
     t.backend

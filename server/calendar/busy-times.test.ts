@@ -44,7 +44,8 @@ describe("busy times", () => {
   });
 
   test("of instances without their series, as guests get them, are all of them", () => {
-    const [one, other] = [instead("20261207", "20261208"), instead("20261214", "20261215")];
+    const one = instead("20261207", "20261208");
+    const other = instead("20261214", "20261215");
     expect(new Set(days(one, other))).toEqual(new Set(["2026-12-08", "2026-12-15"]));
   });
 

@@ -159,7 +159,8 @@ describe("what comes again", () => {
 });
 
 test("two events of one name are both taken, and so are the events of several calendars in one file", () => {
-  const [one, other] = [hour(":20261207T130000Z"), hour(":20261208T130000Z")];
+  const one = hour(":20261207T130000Z");
+  const other = hour(":20261208T130000Z");
   expect(times(one, other)).toEqual(["2026-12-07T13:00/14:00", "2026-12-08T13:00/14:00"]);
   const tokyo = withLines(["X-WR-TIMEZONE:Asia/Tokyo"], hour(`:${at("20261209")}`));
   expect(timesOf(`${calendar(one)}\r\n${tokyo}\r\n${calendar(hour(`:${at("20261210")}`))}`)).toEqual([

@@ -93,7 +93,11 @@ function definedClock(definition: string): Clock | undefined {
 /** A wall clock's time as a definition is asked for it, without any zone. */
 function wallTime(wall: Wall): ICAL.Time {
   const at = new Date(wall);
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
-  const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];
+  const year = at.getUTCFullYear();
+  const month = at.getUTCMonth() + 1;
+  const day = at.getUTCDate();
+  const hour = at.getUTCHours();
+  const minute = at.getUTCMinutes();
+  const second = at.getUTCSeconds();
   return new ICAL.Time({ year, month, day, hour, minute, second }, ICAL.Timezone.localTimezone);
 }

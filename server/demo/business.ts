@@ -38,18 +38,23 @@ const ABOUT = {
 
 const TESTIMONIALS = [
   {
-    ...{ author_name: "Beatriz Almeida", about_pt: "cantora, Rio de Janeiro", about_en: "singer, Rio de Janeiro" },
+    author_name: "Beatriz Almeida",
+    about_pt: "cantora, Rio de Janeiro",
+    about_en: "singer, Rio de Janeiro",
     text_pt: "As aulas cabem no meu dia e eu falo o tempo todo. Era o que faltava!",
     text_en: "The classes fit into my day, and I speak all the time. That was what was missing!",
   },
   {
-    ...{ author_name: "Rafael Nogueira", about_pt: "engenheiro, São Paulo", about_en: "engineer, São Paulo" },
+    author_name: "Rafael Nogueira",
+    about_pt: "engenheiro, São Paulo",
+    about_en: "engineer, São Paulo",
     text_pt: "Em um ano passei de traduzir tudo na cabeça a conduzir reuniões em inglês.",
     text_en: "In a year I went from translating everything in my head to leading meetings in English.",
   },
   {
-    ...{ author_name: "Thiago Prado", about_pt: "fisioterapeuta, Belo Horizonte" },
-    ...{ about_en: "physiotherapist, Belo Horizonte" },
+    author_name: "Thiago Prado",
+    about_pt: "fisioterapeuta, Belo Horizonte",
+    about_en: "physiotherapist, Belo Horizonte",
     text_pt: "Perdi o medo de errar. Os erros viraram parte da aula.",
     text_en: "I stopped being afraid of mistakes. They became part of the class.",
   },

@@ -28,7 +28,9 @@ const classes = (): Given[] => [
   })),
   ...[4, 6, 9, 11, 14].map((n) => ({ email: RAFAEL.email, n, time: "19:30", status: "scheduled" as const })),
   ...weekly([1, 3, 5], BEATRIZ.months).map((n) => ({
-    ...{ email: BEATRIZ.email, n, time: "18:00" },
+    email: BEATRIZ.email,
+    n,
+    time: "18:00",
     status: n === MISSED ? ("no_show" as const) : ("completed" as const),
   })),
   ...weekly([2], THIAGO.months, monthsAgo(1)).map((n) => ({
@@ -57,7 +59,10 @@ export async function giveClasses(server: Client, ids: Map<string, string>): Pro
       // The database works the instants out of the wall-clock time.
       entry: { id, kind: "class", local_start, starts_at, ends_at: starts_at },
       row: {
-        ...{ id, student_id: ids.get(email) ?? "", status, online_link: "https://meet.example/aula" },
+        id,
+        student_id: ids.get(email) ?? "",
+        status,
+        online_link: "https://meet.example/aula",
         notes: status === "completed" ? NOTES : null,
       },
     };

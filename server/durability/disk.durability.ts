@@ -42,7 +42,8 @@ describe.skipIf(!mayMount)("the disk", () => {
     async () => {
       await startOnDisk();
       await healthIs(address, undefined);
-      const [before, after] = [randomUUID(), randomUUID()];
+      const before = randomUUID();
+      const after = randomUUID();
       expect(await pay(people, before)).toBeNull();
       expect(await upload(people)).toBeNull();
 
@@ -78,7 +79,8 @@ describe.skipIf(!mayMount)("the disk", () => {
     "read only: it is said, pages are served, writing is refused; writable again everything goes on, and nothing is lost",
     async () => {
       await startOnDisk();
-      const [before, after] = [randomUUID(), randomUUID()];
+      const before = randomUUID();
+      const after = randomUUID();
       expect(await pay(people, before)).toBeNull();
       enter(site, "mount", "--bind", disk, disk);
       enter(site, "mount", "-o", "remount,bind,ro", disk);
@@ -123,7 +125,9 @@ describe.skipIf(!mayBreak)("a disk that its system finds damaged", () => {
       execFileSync("truncate", ["-s", `${DISK_MB}M`, image]);
       execFileSync("mkfs.ext4", ["-q", image]);
       await startOn(mount);
-      const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
+      const before = randomUUID();
+      const during = randomUUID();
+      const after = randomUUID();
       expect(await pay(people, before)).toBeNull();
       const mounts = await readFile(`/proc/${site.child.pid}/mounts`, "utf8");
       const [, device] = mounts.match(new RegExp(`^/dev/(loop\\d+) ${disk} `, "m")) ?? [];

@@ -29,7 +29,8 @@ export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl:
   const name = toTeacher ? hour.name : (hour.name.split(" ")[0] ?? "");
   const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({
     ...{ brand, name, when, trial, weekly: hour.weekly === true },
-    ...{ held: hour.held === true, lapsed: hour.lapsed === true },
+    held: hour.held === true,
+    lapsed: hour.lapsed === true,
     freeUntil: freedomOf(hour, say),
   });
   const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;

@@ -91,7 +91,9 @@ describe("of a trial class", () => {
   const move = async (key: string, hour: number) =>
     (
       await the.school.visitor.rpc("reschedule_trial", {
-        ...{ key, local_date: WEDNESDAY, local_time: `${String(hour).padStart(2, "0")}:00` },
+        key,
+        local_date: WEDNESDAY,
+        local_time: `${String(hour).padStart(2, "0")}:00`,
       })
     ).error;
 

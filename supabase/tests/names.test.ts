@@ -115,7 +115,9 @@ describe("every name", () => {
           phone: "+5511912345678",
           level: "not_sure",
         },
-        ...{ local_date: weekday(2, 3), local_time: "10:00", accepts_terms: true },
+        local_date: weekday(2, 3),
+        local_time: "10:00",
+        accepts_terms: true,
       });
       const suggested = await visitor.rpc("suggest_topic", { topic: "Slang", language: "pt", name });
       const edited = await teacher.client.rpc("edit_student", { student: student.id, full_name: name });
@@ -130,7 +132,9 @@ describe("every name", () => {
 
   test("of an account is kept as it is seen", async () => {
     const { data } = await school.server.auth.admin.createUser({
-      ...{ email: "lia@example.com", password: "uma-senha-de-historia", email_confirm: true },
+      email: "lia@example.com",
+      password: "uma-senha-de-historia",
+      email_confirm: true,
       user_metadata: { full_name: " L\u200bia\r\n\u202eLima ", guardian_name: "\u3164\u3164" },
     });
     const { data: kept } = await school.server

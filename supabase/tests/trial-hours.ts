@@ -26,8 +26,14 @@ export function trialStories() {
     const key = change.key ?? bookingKey();
     const email = change.email ?? `${key.slice(0, 10).toLowerCase()}@example.com`;
     const asked = client.rpc("book_trial", {
-      ...{ key, email, full_name: "Vera Visita", phone: "+5511912345678", level: "not_sure", accepts_terms: true },
-      ...{ local_date: change.local_date ?? DAY, local_time: change.local_time ?? "10:00" },
+      key,
+      email,
+      full_name: "Vera Visita",
+      phone: "+5511912345678",
+      level: "not_sure",
+      accepts_terms: true,
+      local_date: change.local_date ?? DAY,
+      local_time: change.local_time ?? "10:00",
     });
     const { data, error, status } = await (from ? asked.setHeader("x-forwarded-for", from) : asked);
     return { key, email, data: data as Record<string, unknown> | null, error, status };
@@ -64,6 +70,16 @@ export function trialStories() {
     get school() {
       return school;
     },
-    ...{ sql, book, page, mailTo, proofIn, prove, sendMails, wait, tidy, isFree, bell },
+    sql,
+    book,
+    page,
+    mailTo,
+    proofIn,
+    prove,
+    sendMails,
+    wait,
+    tidy,
+    isFree,
+    bell,
   };
 }

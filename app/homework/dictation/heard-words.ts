@@ -61,6 +61,7 @@ function endOfCompound(words: readonly Word[], start: number): number {
 }
 
 function isAndOfNumber(words: readonly Word[], place: number): boolean {
-  const [before, after] = [words[place - 1]?.sound ?? "", words[place + 1]?.sound ?? ""];
+  const before = words[place - 1]?.sound ?? "";
+  const after = words[place + 1]?.sound ?? "";
   return words[place]?.sound === "and" && SCALES.has(before) && NUMBER_WORDS.has(after);
 }

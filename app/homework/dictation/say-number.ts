@@ -69,7 +69,8 @@ function decimal(text: string): string[] {
 }
 
 function clock(hour: number, minute: number): string[] {
-  const [now, next] = [cardinal(hour), cardinal((hour % 12) + 1)];
+  const now = cardinal(hour);
+  const next = cardinal((hour % 12) + 1);
   if (minute === 0) return [`${now} o'clock`, now, `${now} hundred`];
   const all = [`${now} ${minute < 10 ? pair(minute) : cardinal(minute)}`];
   if (minute === 30) all.push(`half past ${now}`);
