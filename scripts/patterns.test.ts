@@ -55,12 +55,6 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
   },
   "app/platform/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
   "app/platform/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
-  "app/platform/written-day.ts": {
-    why: "a cell of a table, of which each part has a few signs",
-    patterns: [
-      /^(\d{1,2})(?:st|nd|rd|th|º|o)?(?: de | ?[/.-] ?| )(\p{L}{3,12})(?: de |\.? ?[/.,-]? ?)(\d{4}|\d{2})(?!\d)/u,
-    ],
-  },
   "app/service-worker/keep-parts.ts": {
     why: "our own pages and scripts, off the page's thread",
     patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],

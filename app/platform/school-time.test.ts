@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellOfInstant, sayDay, sayTime, sayWhen, schoolDay } from "./school-time.ts";
+import { cellOfInstant, sayDay, sayInstant, sayTime, sayWhen, schoolDay } from "./school-time.ts";
 
 test("the school's day changes at midnight in São Paulo, not in UTC", () => {
   expect(schoolDay(new Date("2026-11-24T02:59:59Z"))).toBe("2026-11-23");
@@ -20,4 +20,16 @@ test("a class is told in the school's hours and the reader's language", () => {
 
 test("in a spreadsheet an instant is the school's day and hour", () => {
   expect(cellOfInstant("2026-11-24T02:05:59Z")).toBe("2026-11-23 23:05");
+});
+
+test.each([
+  ["pt", { dateStyle: "short" }, "04/11/2026"],
+  ["en", { dateStyle: "short" }, "Nov 4, 2026"],
+  ["pt", { day: "2-digit", month: "2-digit" }, "04/11"],
+  ["en", { day: "2-digit", month: "2-digit" }, "Nov 4"],
+  ["en", { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" }, "Wed, Nov 4, 2026"],
+  ["en", { month: "long", year: "numeric" }, "November 2026"],
+] as const)("a short date is one day to every reader: %s %j is %s", (lang, options, said) => {
+  expect(sayDay("2026-11-04", lang, options)).toBe(said);
+  expect(sayInstant("2026-11-05T01:30:00Z", lang, options)).toBe(said);
 });

@@ -12,16 +12,33 @@ export function schoolDay(now: Date, daysLater = 0): string {
   return day.toISOString().slice(0, 10);
 }
 
+const NUMERIC = ["numeric", "2-digit"];
+
+/**
+ * A date in few signs, in English with the month's name: `11/4/26` is two days, one to Americans and one to all others. In Portuguese
+ * the day always stands first.
+ */
+export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  if (lang === "pt") return options;
+  if (options.dateStyle === "short") return { ...options, dateStyle: "medium" };
+  const isInNumbers = options.day !== undefined && NUMERIC.includes(options.month ?? "");
+  return isInNumbers ? { ...options, month: "short", day: "numeric" } : options;
+}
+
 /** An instant in the school's zone and the reader's words. */
 export function sayInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: SCHOOL_ZONE }).format(new Date(instant));
+  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(
+    new Date(instant),
+  );
 }
 
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** "segunda-feira, 23 de novembro" (or another form) for a calendar day (yyyy-mm-dd). */
 export function sayDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(
+    new Date(`${day}T00:00Z`),
+  );
 }
 
 /** "segunda-feira, 23 de novembro de 2026 às 09:00". */

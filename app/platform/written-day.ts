@@ -7,9 +7,6 @@ export type DayOrder = "dmy" | "mdy";
 const NUMBERS = /^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?=$|[ T,])/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?=$|[ T,])/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
-const WORD =
-  /^(\d{1,2})(?:st|nd|rd|th|º|o)?(?: de | ?[/.-] ?| )(\p{L}{3,12})(?: de |\.? ?[/.,-]? ?)(\d{4}|\d{2})(?!\d)/u;
-const WORD_FIRST = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u;
 const WEEKDAY = /^\p{L}+(?:-feira)?\.?, ?/u;
 /** An instant with its zone: which day it is depends on whose. */
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|[+-]\d\d:?\d\d)$/;
@@ -52,6 +49,15 @@ function day(year: number, month: number, date: number): string | undefined {
   return exists ? at.toISOString().slice(0, 10) : undefined;
 }
 
+/** `5 de outubro de 2026`, `05/out/26`, `Oct 5th, 2026`. */
+function dayInWords(written: string): string | undefined {
+  const [first = "", second = "", year = ""] = written.split(/[ /.,-]/).filter((word) => word !== "" && word !== "de");
+  const [date, month] = /^\d/.test(first) ? [first, second] : [second, first];
+  const inDigits = date.replace(/(?:st|nd|rd|th|º|o)$/, "");
+  if (!/^\d{1,2}$/.test(inDigits) || !/^\p{L}{3,12}$/u.test(month) || !/^(?:\d\d|\d{4})$/.test(year)) return undefined;
+  return day(wholeYear(year), monthOf(month) ?? 0, Number(inDigits));
+}
+
 /** A calendar day (yyyy-mm-dd) as people and programs write it; undefined for what is none, as the 31st of February. */
 export function readDay(text: string, order: DayOrder = "dmy"): string | undefined {
   const written = plainSigns(text).replace(WEEKDAY, "");
@@ -67,10 +73,7 @@ export function readDay(text: string, order: DayOrder = "dmy"): string | undefin
   }
   const ordered = YEAR_FIRST.exec(written) ?? WITHOUT_SIGNS.exec(written);
   if (ordered) return day(Number(ordered[1]), Number(ordered[2]), Number(ordered[3]));
-  const [, date = "", word = "", year = ""] = WORD.exec(written) ?? [];
-  if (word) return day(wholeYear(year), monthOf(word) ?? 0, Number(date));
-  const [, name = "", dayOfIt = "", yearOfIt = ""] = WORD_FIRST.exec(written) ?? [];
-  return name ? day(Number(yearOfIt), monthOf(name) ?? 0, Number(dayOfIt)) : undefined;
+  return dayInWords(written);
 }
 
 /**

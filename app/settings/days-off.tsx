@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { shortDate } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -21,7 +22,7 @@ export function DaysOff({ daysOff, onChanged }: Props) {
   const [last, setLast] = useState("");
   const [label, setLabel] = useState("");
   const { act, busy, problem, setProblem } = useActs(onChanged);
-  const say = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "short", timeZone: "UTC" });
+  const say = new Intl.DateTimeFormat(LOCALE[lang], shortDate(lang, { dateStyle: "short", timeZone: "UTC" }));
   const add = (event: FormEvent) => {
     event.preventDefault();
     const until = last || first;

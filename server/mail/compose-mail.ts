@@ -87,7 +87,10 @@ const isKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_DATA, kind
 
 const sayInstant = (instant: string, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALE[lang], {
-    ...{ dateStyle: "short", timeStyle: "short", timeZone: "America/Sao_Paulo" },
+    // In English a date in figures alone is two days.
+    dateStyle: lang === "en" ? "medium" : "short",
+    timeStyle: "short",
+    timeZone: "America/Sao_Paulo",
   }).format(new Date(instant));
 
 // A link carries a token that signs its holder in, so it never leads anywhere but to the site.
