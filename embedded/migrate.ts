@@ -48,7 +48,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** What a migration that was applied said, in the pieces that it was applied in, by its version. */
+/** The text of each applied migration, in the pieces that it was applied in, by its version. */
 async function readApplied(sql: postgres.ISql, version?: string): Promise<Map<string, string[]>> {
   const rows = await sql<{ version: string; statements: string[] | null }[]>`
     select version, statements from supabase_migrations.schema_migrations

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8");
 const UNITS = ["deploy/english-with.service", "deploy/english-with@.service"].map(read);
 
-/** What a Debian server has before anything is installed: essential packages, systemd, and the shell's own. */
+/** Packages that a Debian server has before anything is installed: essential packages, systemd, and the shell's own. */
 const THERE = new Set([
   ...["apt-get", "cp", "env", "install", "journalctl", "rm", "runuser", "sh", "systemctl", "systemd-run"],
   ...["umask", "useradd", "usermod"],

@@ -111,7 +111,7 @@ const TABLET = 768;
  */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental", "deprecated"];
 const FOCUS_HANDED_ON = "[data-radix-focus-guard], [role=region] > span[tabindex]";
-/** What the rules of colours say depends on the theme; nothing else does. */
+/** The rules of colours depend on the theme; no others do. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** Nothing is wrong with the page as axe sees it, and on a phone nothing is in small print. */

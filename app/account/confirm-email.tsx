@@ -13,7 +13,7 @@ import type { MailLink } from "./mail-link";
 type Props = { link: MailLink; onDone: () => Promise<void> };
 
 /**
- * Where the mail's link leads. It confirms only when the person presses on: programs that look into mails do not. A sign-up
+ * The page that the mail's link opens. It confirms only when the person presses on: programs that look into mails do not. A sign-up
  * asks for its password besides, since somebody else can have signed up with the address.
  */
 export function ConfirmEmail({ link, onDone }: Props) {

@@ -14,7 +14,7 @@ const PROFILE = {
 };
 const asked = m.common_phone_nine({ number: "(11) 98765-4321" });
 
-/** What the form says, by field. */
+/** The form's messages, by field. */
 const said = (form: typeof ProfileForm | typeof SignUp, values: object) =>
   form.safeParse(values).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 

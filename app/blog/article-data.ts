@@ -61,7 +61,7 @@ export async function listArticles(request: RequestContext, lang: Lang, by: "rec
   return error ? [] : z.array(Teaser).parse(data);
 }
 
-/** Who writes the blog. A page without her name is still a page. */
+/** The blog's author. A page without her name is still a page. */
 export async function readAuthor(request: RequestContext): Promise<string> {
   const { data, error } = await request.supabase.from("site_settings").select("brand_first_name").single();
   if (error) request.lacksSomething();

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return trial ? found : data(found, 404);
 }
 
-/** What the link is for is done, and its page is the booking's own: opened again, or kept, it has nothing more to do. */
+/** Removes the proof from the address once it was used: the page, opened again or bookmarked, is the booking's own. */
 async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string): Promise<Response> {
   const lang = pageLang();
   const proven = (await proveTrial(client, key, proof)) ? `&${PARAMS.proven[lang]}` : "";

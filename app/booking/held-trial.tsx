@@ -5,7 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { sayTime } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 
-/** What the mailed link is for, while nobody has opened it. The class is booked all the same. */
+/** Explains the mailed link until somebody opens it. The class is booked all the same. */
 export function Held({ until, email }: { until: string; email: string }) {
   const lang = useLang();
   return (

@@ -33,7 +33,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
     if (here) event.preventDefault();
     if (busy) return;
     setBusy(true);
-    // What cannot be marked, or not soon, keeps nobody from where it leads.
+    // A mark that fails or is slow keeps nobody from where the notification leads.
     if (!isRead) await atMost(MARK_MS, onRead());
     setBusy(false);
     if (link && here) onFollow(link);

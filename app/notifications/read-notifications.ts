@@ -41,7 +41,7 @@ async function readNewest(
       .order("created_at", { ascending: false })
       .range(items.length, items.length + wanted - 1);
     if (error) return { error };
-    // What was written between two calls moves the rows on by one.
+    // A notification written between two calls moves the rows on by one.
     const known = new Set(items.map(({ id }) => id));
     const more = data.filter(({ id }) => !known.has(id));
     items.push(...more);

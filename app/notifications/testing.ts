@@ -68,7 +68,7 @@ export class FakeBackend {
   called = (method: string): Call[] =>
     this.calls.filter((call) => call.method === method && call.url.pathname.endsWith("/notifications"));
 
-  /** What was written into the error log. */
+  /** The rows written into the error log. */
   get logged(): unknown[] {
     return this.calls.filter(({ url }) => url.pathname.endsWith("/error_logs")).map(({ body }) => body);
   }

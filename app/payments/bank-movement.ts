@@ -1,6 +1,6 @@
 /** A line of a bank's file as it was read, before anybody says whether it is income. */
 export type Movement = {
-  /** Where it stands in the file, from 1. */
+  /** Its line in the file, from 1. */
   line: number;
   /** As the file has it, for whoever looks it up. */
   written: string;

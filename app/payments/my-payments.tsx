@@ -118,7 +118,7 @@ function OpenCharge({ charge, pix, declined, onChanged }: OpenProps) {
   const { id, description, open_cents, due_on, status, overdue, proof_waits } = charge;
   const item = useRef<HTMLLIElement>(null);
   const sent = useRef(false);
-  // What a proof was sent with is gone once it waits: the page stays at its charge.
+  // The form is gone once its proof waits: the page stays at the charge.
   useEffect(() => {
     if (!proof_waits || !sent.current) return;
     sent.current = false;

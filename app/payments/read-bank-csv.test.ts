@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStatement } from "./read-statement.ts";
 
-/** What is offered as income: day, centavos and words. */
+/** The lines offered as income: day, centavos and words. */
 const income = async (text: string) =>
   (await readStatement(text))?.lines.map(({ day, amount_cents, memo }) => [day, amount_cents, memo]);
 const counts = async (text: string) => {

@@ -36,7 +36,7 @@ export async function readOfx(text: string): Promise<Movements> {
       ontext(data) {
         if (tag === undefined) return;
         if (open) {
-          // What is said of the other side's account comes below the line's own facts.
+          // The other side's account comes below the line's own facts.
           open.fields.set(tag, (open.fields.get(tag) ?? "") + data);
           open.to = parser.endIndex;
         } else if (tag === "acctid") account = data.trim() || account;

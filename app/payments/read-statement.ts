@@ -16,7 +16,7 @@ export type Statement = {
   isCard: boolean;
 };
 
-/** What the database takes. */
+/** A line as the database takes it. */
 const MOST_CENTS = 100_000_000;
 
 /**

@@ -77,7 +77,7 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
   );
 }
 
-/** What of the file is on no list: money that went out, balances, and lines that she has to look up herself. */
+/** The file's lines that are on no list: money that went out, balances, and lines that she has to look up herself. */
 function NotOffered({ read: { out, balances, unread } }: { read: Read }) {
   return (
     <>

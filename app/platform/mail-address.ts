@@ -2,7 +2,7 @@
 export const LONGEST_MAIL_ADDRESS = 254;
 
 /**
- * What the database takes for a mail address: nothing that needs quotes, lists several, comments or cannot be seen. No sign can be
+ * Whether the database takes a text for a mail address: nothing that needs quotes, lists several, comments or cannot be seen. No sign can be
  * read in two ways, so a megabyte is judged in no time.
  */
 const MAIL_ADDRESS =

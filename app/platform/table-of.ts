@@ -2,7 +2,7 @@ export type Row = { /** From 1, as an editor counts. */ line: number; cells: str
 export type Table = {
   heading: string[];
   rows: Row[];
-  delimiter: string /** What stands above the heading. */;
+  delimiter: string /** The lines above the heading. */;
   above: Row[];
 };
 

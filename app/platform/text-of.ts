@@ -1,4 +1,4 @@
-/** What is in a text file. Brazilian banks, and Excel, still write Latin-1; some programs of Windows write UTF-16. */
+/** The text of a file, in the encoding that it has. Brazilian banks, and Excel, still write Latin-1; some programs of Windows write UTF-16. */
 export async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = wideEncoding(bytes);

@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { isAway } from "./connection";
 import { reportError } from "./report-error";
 
-/** What a document says that the server could not make: the server has logged why. */
+/** The message of a document that the server could not make: the server has logged why. */
 const OF_SERVER = "Unexpected Server Error";
 
 /** In an error boundary: writes into the error log why the page could not be shown, once. */

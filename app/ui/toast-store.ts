@@ -10,7 +10,7 @@ export type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number };
 
-/** What a failure came of: it is past when the same is pressed or sent again, or when the network is back. */
+/** The cause of a failure: it is past when the same is pressed or sent again, or when the network is back. */
 type Cause = { pressed: Element | undefined; away: boolean };
 
 // One page, one toast, one place that shows it: the header's island and a hydrated layout may both bring a `Toaster`.

@@ -136,7 +136,7 @@ function countConditions(counts: Counts, where: object, level: number): void {
   }
 }
 
-/** What one column is compared with. */
+/** The value that one column is compared with. */
 function countOperators(counts: Counts, operators: unknown): void {
   for (const [operator, value] of Object.entries(isObject(operators) ? operators : { operators }))
     if (operator === "$not" && isObject(value)) countOperators(counts, value);

@@ -20,7 +20,7 @@ export async function confirmSignUp(body: Record<string, unknown>, sql: postgres
   try {
     await sql.begin((tx) => makeAccount(signUp, token, tx));
   } catch (error) {
-    // What a trigger refuses now, and not when they signed up, can be said anew by signing up again.
+    // Facts that a trigger refuses now, and did not at the sign-up, can be corrected by signing up again.
     if (error instanceof postgres.PostgresError && (error.code === "23505" || /^PT4\d\d$/.test(error.code)))
       return undefined;
     throw error;

@@ -49,7 +49,7 @@ export function connectMailer(app: App, mailer: AuthMailer, siteUrl: string, sql
   };
 }
 
-/** What is known of an address that has an account. `waits`: nobody has confirmed it. */
+/** The facts about an address that has an account. `waits`: nobody has confirmed it. */
 export async function findRecipient(email: string, sql: postgres.Sql) {
   const [user] = await sql<{ id: string; userMetadata: Record<string, unknown> | null; waits: boolean }[]>`
     select id, raw_user_meta_data as "userMetadata",

@@ -69,7 +69,7 @@ async function sendLink(pending: PendingSignUp, { sql, mailer, redirectTo }: Par
 }
 
 /**
- * What the database refuses an account with these facts for, asked in vain on purpose: under an address that nobody has, so
+ * The reason why the database refuses an account with these facts, asked in vain on purpose: under an address that nobody has, so
  * that the answer is the same for one that is taken.
  */
 async function findRefusal({ id, userMetadata }: PendingSignUp, sql: postgres.Sql): Promise<Response | undefined> {

@@ -1,7 +1,7 @@
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
 import { type Clock, UTC, type Wall } from "./zones.ts";
 
-/** What an event says cannot be read: it is left out and named. */
+/** An event that cannot be read: it is left out and named. */
 export class UnreadableEvent extends Error {}
 
 /** How the times of a calendar are meant: by the zone they name, or in its own. */
@@ -119,7 +119,7 @@ function readRule(value: string, time: (property: Property) => Time): Rule {
   return { parts: rule, until: until ? time({ name: "UNTIL", params: new Map(), value: until }) : undefined };
 }
 
-/** What the reader of rules takes for something else. */
+/** Rule parts that the reader of rules takes for something else. */
 const BAD_PART = /^(?:COUNT|INTERVAL)=(?!0*[1-9]\d*$)|^BYMONTH=(?!(?:0?[1-9]|1[0-2])(?:,(?:0?[1-9]|1[0-2]))*$)/;
 
 /** The word of Outlook goes before: it writes both, and other programs change the one they know. */
@@ -132,7 +132,7 @@ function isBusy(component: Component): boolean {
 
 const LONGEST_NAME = 100;
 
-/** What its owner knows it by. */
+/** The name that its owner knows it by. */
 export function nameOf(component: Component): string {
   const summary = textOf(component, "SUMMARY")?.replaceAll(/\\n/gi, " ").replaceAll(/\\(.)/g, "$1").trim();
   return (summary || textOf(component, "DTSTART") || textOf(component, "UID") || component.type).slice(0, LONGEST_NAME);

@@ -84,7 +84,7 @@ export function seriesSpans(master: Event, told: Event[], window: Span): Span[] 
     const { event } = turns.findLast(({ at }) => at <= one.from) ?? {};
     if (!event) return master.isBusy ? [one] : [];
     if (!event.isBusy || event.rules.length > 0 || !event.instance) return [];
-    // What was changed is how much later the clock shows, each time.
+    // The change is the difference that the clock shows, the same each time.
     const wall = event.start.wall + (one.wall - wallOf(event.instance, master));
     return [spanOf(event, wall, event.lengthMs)];
   });

@@ -4,7 +4,7 @@ import { findIana } from "windows-iana";
 /** The school's clock: what names no zone is meant in it. */
 const SCHOOL_ZONE = "America/Sao_Paulo";
 
-/** What a wall clock shows, in milliseconds as if it were UTC's. */
+/** A wall clock's time, in milliseconds as if it were UTC's. */
 export type Wall = number;
 
 export type Clock = { instant(wall: Wall): number; wall(instant: number): Wall };

@@ -18,7 +18,7 @@ const FACTS = {
   language_app_url: "https://example.com/app",
 };
 
-/** Who teaches: the About page shows it. */
+/** The teacher, as the About page shows her. */
 const ABOUT = {
   biography_pt:
     "Sou a Alex. Dou aulas de inglês há doze anos, os últimos sete só on-line, para adultos no Brasil que já tentaram mais de uma vez.\n\nAprendi português trabalhando em Belo Horizonte. Sei como é ter as palavras na cabeça e não na boca, e é por isso que nas minhas aulas se fala desde o primeiro minuto.",

@@ -74,7 +74,7 @@ export async function giveClasses(server: Client, ids: Map<string, string>): Pro
     status === "no_show" ? [{ student_id, class_id: id, kind: "no_show" as const, starts_at }] : [],
   );
   done(await server.from("class_charges").insert(missed));
-  // Whoever played with the demo may have taken an hour that is to come.
+  // A visitor of the demo may have taken an hour that is to come.
   for (const { entry, row } of made.filter((one) => !past.includes(one))) {
     const { error } = await server.from("calendar_entries").insert(entry);
     if (error?.code === TAKEN) continue;

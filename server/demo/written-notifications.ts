@@ -21,7 +21,7 @@ export async function writeNotifications(server: Client, ids: Map<string, string
     )
       .flat()
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-    // What came last is not read yet.
+    // The newest ones are not read yet.
     const rows = told.map((row, place) => ({ ...row, user_id, is_read: place >= 3 }));
     done(await server.from("notifications").insert(rows).select("id"));
   }

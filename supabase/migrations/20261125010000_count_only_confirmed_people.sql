@@ -1,4 +1,4 @@
--- Whoever signs up with an address is nobody to the school until the link that was mailed to it is opened: anybody can type it. A
+-- A person who signs up with an address is nobody to the school until the link that was mailed to it is opened: anybody can type it. A
 -- hosted sign-in service keeps such accounts; the one inside keeps sign-ups apart, and makes the account when the link is opened.
 create function private.awaits_confirmation(account auth.users) returns boolean
 language sql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What strangers and students can cause to be mailed has a share for each reader and kind, whoever asks and from wherever. What is
+-- Mail that strangers and students cause has a share for each reader and kind, whoever asks and from wherever. What is
 -- over it is not written down, and whoever asked is told the same. What the teacher or time causes is always mailed.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
     return new;
   end if;
   for share in select l.* from private.limits_of_mail(new.kind, new.recipient, new.data ->> 'by_account') l order by l.per, l.key loop
-    -- What an hour refuses is no part of the day.
+    -- A mail that the hour's share refuses does not count for the day.
     if not private.take_quota(share.key, share.most, share.per) then
       return null;
     end if;

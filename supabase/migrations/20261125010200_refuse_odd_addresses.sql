@@ -35,7 +35,7 @@ create trigger refuse_odd_address before insert or update of contact_email on pu
 create trigger refuse_odd_address before insert or update of recipient on public.mail_outbox
   for each row when (new.user_id is null) execute function private.refuse_odd_address('recipient');
 
--- What the database itself writes to somebody with an address of before is left out, and nothing fails for it.
+-- Mail of the database's own to an address that predates the rule is left out, and nothing fails for it.
 create or replace function private.enqueue_mail(kind text, recipient text, language public.language, data jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
   insert into public.mail_outbox (kind, recipient, language, data)

@@ -46,7 +46,7 @@ alter table public.student_billing add constraint student_billing_payer_name_is_
 alter table public.payments add constraint payments_payer_name_is_name check (private.is_name(payer_name));
 alter table public.billing_rules add constraint billing_rules_pix_name_is_name check (private.is_name(pix_name));
 
--- What somebody says of themselves as they sign up is kept as it is seen.
+-- The facts of a sign-up are kept as they are seen.
 create or replace function private.said(metadata jsonb, field text, most integer) returns text
 language sql immutable set search_path = '' as $$
   select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')

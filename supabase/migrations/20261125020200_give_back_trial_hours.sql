@@ -9,7 +9,7 @@ begin
   where b.held_until < now() + private.trial_hold() - interval '1 minute' and exists (
     select from public.mail_outbox m
     where m.state in ('queued', 'sending', 'handed_over') and m.kind in ('trial_booked', 'trial_moved') and m.data ->> 'entry' = b.id::text);
-  -- What the teacher has taken on waits for nobody.
+  -- A trial that the teacher has taken on waits for nobody.
   update public.trial_bookings b set held_until = null
   where b.held_until is not null and (b.student_id is not null or b.status <> 'scheduled');
   for lapsed in
@@ -49,7 +49,7 @@ language sql stable set search_path = '' as $$
     when exists (
       select from public.calendar_entries e
       where e.cancelled_at is null and e.id is distinct from refuse_hour.ignored
-        -- Whoever takes an hour gives those back first that nobody has waited for.
+        -- Taking an hour first gives back those whose wait is over.
         and not exists (select from public.trial_bookings b where b.id = e.id and b.held_until <= now() and b.status = 'scheduled' and b.student_id is null)
         and tstzrange(e.starts_at, e.ends_at) && tstzrange(
           refuse_hour.local_start at time zone 'America/Sao_Paulo' - r.buffer_minutes * interval '1 minute',
@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
     'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'created_at', b.created_at, 'sequence', e.sequence,
     'held_until', case when b.status = 'scheduled' and b.student_id is null then b.held_until end,
-    -- Whoever typed it may have mistyped it; whoever opened the mail knows it.
+    -- The address may be mistyped until its mail is opened: the page shows it until then.
     'unproven_email', case when o.id is not null then b.email end,
     'lapsed', b.lapsed_at is not null,
     'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))

@@ -1,4 +1,4 @@
--- What has to be written in a dictation as it was said: figures and number words, both spellings, contractions and full forms are
+-- The parts of a dictation that must be written as they were said: figures and number words, both spellings, contractions and full forms are
 -- the same unless the teacher says otherwise.
 create type public.exact_part as enum ('numbers', 'spelling', 'contractions');
 alter table public.dictations add column exact public.exact_part[] not null default '{}'

@@ -64,7 +64,7 @@ describe("one visitor", () => {
       .select();
     expect((await book({ from: "192.0.2.1", local_date: weekday(4, 1) })).error).toBeNull();
     expect((await book({ from: "192.0.2.2", local_date: weekday(4, 2) })).error?.message).toBe("DAY_IS_FULL");
-    // Who holds the secret key books for others.
+    // A caller with the secret key books for others.
     expect((await book({ client: the.school.server, local_date: weekday(4, 3) })).error).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ test("tokens, keys and passwords are not stored, and texts are cut", async () =>
   expect(row?.user_agent.length).toBeLessThan(1000);
 });
 
-/** What is reported, and what is kept of it; undefined: all. */
+/** The text reported, and the part of it that is kept; undefined: all. */
 const REPORTED: [said: string, kept?: string][] = [
   ["Erro ao atualizar a senha: Esta senha é fácil demais."],
   ["Erro ao atualizar a senha: TOO_YOUNG"],

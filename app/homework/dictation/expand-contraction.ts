@@ -17,7 +17,7 @@ const PRONOUNS = new Set(
   `he she it that this there here what who where when how why one everyone everybody everything someone somebody
    something anyone anybody anything nobody nothing`.split(/\s+/),
 );
-/** What may follow "is" or "has" and does not follow a possessive. */
+/** Words that may follow "is" or "has" and do not follow a possessive. */
 const AFTER_VERB = new Set(
   `a an the not been got gone done had made come my your his her our their to in on at from with for about of by so very
    too just still already always never also only really quite here there home back away out up down over off late early

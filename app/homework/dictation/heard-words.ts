@@ -3,7 +3,7 @@ import { expandContraction, SHORT_FORMS } from "./expand-contraction";
 import { NUMBER_WORDS, sayNumber } from "./say-number";
 import type { Word } from "./split-words";
 
-/** What has to be written as it was said, where it otherwise need not. */
+/** A part that must be written as it was said, where it otherwise need not. */
 export const EXACT = ["numbers", "spelling", "contractions"] as const;
 export type Exact = (typeof EXACT)[number];
 

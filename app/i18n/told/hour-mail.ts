@@ -17,7 +17,7 @@ export const HourData = z.object({
   cancelled: z.boolean(),
   /** Opens a trial's page. Only while it is on its way to whoever holds it anyway. */
   key: z.string().optional(),
-  /** What its link has besides, so that opening it says whose address it is. */
+  /** The proof in its link: opening it shows that the address is the reader's. */
   proof: z.string().optional(),
   /** The hour waits for that. */
   held: z.boolean().optional(),
