@@ -1,3 +1,5 @@
+import type { BankAmount } from "./bank-amount";
+
 /** A line of a bank's file as it was read, before anybody says whether it is income. */
 export type Movement = {
   /** Its line in the file, from 1. */
@@ -10,6 +12,10 @@ export type Movement = {
   cents: number | undefined;
   /** By a type or a column of its own; without one, the sign decides. */
   direction: "in" | "out" | undefined;
+  /** Without a day of its own below the last that has one: it may be a sum or a limit, whatever its sign. */
+  isBelow?: boolean;
+  /** Of the account, beside it. */
+  balance?: BankAmount | undefined;
   /** Texts of the line, by columns. */
   texts: string[];
   /** How this line is known again, beside its day and amount: the bank's own number. */
@@ -18,13 +24,14 @@ export type Movement = {
   earlier: string;
 };
 
-export type Movements = { all: Movement[]; isCard: boolean };
+/** `signs`: whether the amounts of the file have them. */
+export type Movements = { all: Movement[]; isCard: boolean; signs: boolean };
 
-const BALANCE = /^(?:saldo|sdo|balance|balanco)$/;
+const BALANCE = /^(?:saldo|sdo|balance|balanco|limite)$/;
 const OF_A_BALANCE =
-  /^(?:anterior|atual|final|inicial|total|parcial|do|da|de|em|no|na|dia|periodo|mes|disponivel|bloqueado|bloqueada|cc|c|cta|conta|corrente|apl|aplic|aplicacao|aplicacoes|aut|automatica|automaticas|mais|invest|facil|liberar|a|para|saque|poupanca|cheque|especial|limite|contabil|liquido|livre|transportado|transportar|abertura|fechamento|investimento|investimentos|consolidado|movimentacao|available|opening|closing|previous|current|ending|beginning|starting|initial|brought|carried|forward|ledger|r|\d+)$/;
+  /^(?:anterior|atual|final|inicial|total|parcial|do|da|de|em|no|na|dia|periodo|mes|disponivel|bloqueado|bloqueada|cc|c|cta|conta|corrente|apl|aplic|aplicacao|aplicacoes|aut|automatica|automaticas|mais|invest|facil|liberar|a|para|saque|poupanca|cheque|especial|limite|contabil|liquido|livre|contratado|utilizado|transportado|transportar|abertura|fechamento|investimento|investimentos|consolidado|movimentacao|available|opening|closing|previous|current|ending|beginning|starting|initial|brought|carried|forward|ledger|r|\d+)$/;
 const TOTAL =
-  /^(?:sub)?tota(?:l|is|ls)(?: (?:geral|do|de|da|dos|periodo|mes|dia|creditos?|debitos?|entradas?|saidas?))*$/;
+  /^(?:sub)?tota(?:l|is|ls)(?: (?:geral|do|de|da|dos|no|na|periodo|mes|dia|extrato|creditos?|debitos?|entradas?|saidas?|r|lancamentos?))*$/;
 
 const fold = (text: string): string =>
   text
@@ -46,8 +53,20 @@ export function isBalance(text: string): boolean {
 const WENT_OUT =
   /^(?:(?:pix|ted|doc|transf\w*)(?: \w+)? (?:enviad[oa]|emit\w*|efetuad[oa])|(?:pagamento|pagto|pgto|pag)\b(?! receb)|compra\b|saque\b|tarifa\b|debito\b|deb\b|envio\b|boleto pago|iof\b|payment to\b|sent\b|withdrawal\b|fee\b|card purchase\b)/;
 
+const CAME_IN =
+  /\b(?:receb|recebid[oa]s?|recebimentos?|cred|depositos?|received|deposit|incoming)\b|\bcreditos? (?:de )?(?:pix|ted|doc|transf|conta)|^rem\b/;
+/** Money that goes back the way it came: either way, by words alone. */
+const GOES_BACK = /\b(?:devol\w*|estorn\w*|revers\w*|reembols\w*|refund\w*|cancelad[oa])\b/;
+
 /** Whether its words say that it went out, for files where nothing else does. */
-export const saysOut = (texts: readonly string[]): boolean => texts.some((text) => WENT_OUT.test(fold(text)));
+export const saysOut = (texts: readonly string[]): boolean => says(texts, WENT_OUT);
+/** Whether they say that it came in. */
+export const saysIn = (texts: readonly string[]): boolean => says(texts, CAME_IN) && !says(texts, WENT_OUT);
+
+const says = (texts: readonly string[], what: RegExp): boolean => {
+  const folded = texts.map(fold);
+  return folded.some((text) => what.test(text)) && !folded.some((text) => GOES_BACK.test(text));
+};
 
 /** A card's bill is paid by its owner: what comes in there is nobody's payment. */
 export const isCardPayment = (text: string): boolean =>

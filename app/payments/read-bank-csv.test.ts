@@ -159,8 +159,8 @@ test.each([
 test("a line that cannot be read is shown with where it stands; the rest is read", async () => {
   const text = `Data;Descrição;Valor
 32/10/2026;ANA;480,00
-05/10/2026;BIA;quatrocentos
 ;CAIO;480,00
+05/10/2026;BIA;quatrocentos
 05/10/2026;DORA;
 05/10/2026;EVA;480;00
 "05/10/2026;FÁBIO;480,00
@@ -180,4 +180,41 @@ test("a line is also told as it was before more of its columns were read", async
     "2026-10-05 48000 Pix recebido",
     "2026-10-05 48000 Pix recebido #2",
   ]);
+});
+
+test("a day that is written once holds for the lines below it", async () => {
+  const text =
+    "Data;Histórico;Valor\n05/10/2026;Pix Ana;480,00\n;Pix Bia;200,00\n;Tarifa;-3,00\n06/10/2026;Pix Caio;100,00\n;Pix recebido Dora;90,00";
+  expect(await income(text)).toEqual([
+    ["2026-10-05", 48_000, "Pix Ana"],
+    ["2026-10-05", 20_000, "Pix Bia"],
+    ["2026-10-06", 10_000, "Pix Caio"],
+    ["2026-10-06", 9_000, "Pix recebido Dora"],
+  ]);
+  expect(await counts(text)).toEqual([4, 1, 0, []]);
+});
+
+test.each([
+  "05/10/2026;PIX TRANSF MARIA;480,00\n06/10/2026;TAR PACOTE;-20,00\n",
+  "\uFEFF05/10/2026,PIX TRANSF MARIA,480.00\r\n06/10/2026,TAR PACOTE,-20.00",
+  "sep=;\n05/10/2026;05/10/2026;PIX TRANSF MARIA;480,00;500,00\n06/10/2026;06/10/2026;TAR PACOTE;-20,00;480,00\n99/10/2026;;ANA;1,00;",
+])("columns without names are known by what is in them: %j", async (text) => {
+  expect(await income(text)).toEqual([["2026-10-05", 48_000, "PIX TRANSF MARIA"]]);
+  const lines = text.startsWith("sep") ? [4] : [];
+  expect(await counts(text)).toEqual([1, 1, 0, lines]);
+});
+
+test("signs, spaces and separators of all kinds, in one column", async () => {
+  const text = `Dt. Lançamento|Histórico|Vlr. (R$)
+05/10/2026|"Pix
+ANA | LIMA"|R$\u00A01\u00A0234,56
+06/10/2026|Luz|\u2212R$ 1.234,56
+06/10/2026|Gás|R$ -1.234,56
+07/10/2026|Água|(1.234,56)
+07/10/2026|Net|1.234,56-
+07/10/2026|Aluguel|1\u202F234,56 D`;
+  expect(await income(text)).toEqual([["2026-10-05", 123_456, "Pix ANA | LIMA"]]);
+  expect(await counts(text)).toEqual([1, 5, 0, []]);
+  const english = 'Date,Description,Amount\n2026-10-05,Ana,"1,234.56 CR"\n2026-10-06,Rent,"1,234.56 DR"';
+  expect(await income(english)).toEqual([["2026-10-05", 123_456, "Ana"]]);
 });

@@ -1,7 +1,10 @@
+import { plainSigns } from "~/platform/plain-signs";
 import { foldHeading, type Row, type Table, tableOf } from "~/platform/table-of";
 import { orderOf, readDay } from "~/platform/written-day";
 import { decimalOf, readAmount } from "./bank-amount";
+import { tellByBalances } from "./bank-balance";
 import { isBalance, isCardPayment, type Movement, type Movements } from "./bank-movement";
+import { withoutHeading } from "./bank-without-heading";
 import { earlierPrint } from "./earlier-prints";
 
 const DAY = /\b(?:data|date|dia|dt|fecha)\b/;
@@ -36,11 +39,12 @@ type Columns = {
   debit: number;
   direction: number;
   id: number;
+  balance: number;
   texts: number[];
 };
 
 function moneyColumns(heading: readonly string[]) {
-  const folded = heading.map(foldHeading);
+  const folded = heading.map((cell) => foldHeading(cell).replace(/\bvlr\b/, "valor"));
   const is = (place: number) => ({ day: DAY.test(folded[place] ?? ""), balance: BALANCE.test(folded[place] ?? "") });
   const one = (what: RegExp, but?: RegExp) =>
     folded.findIndex(
@@ -77,15 +81,28 @@ function columnsOf({ heading, rows }: Table): Columns {
     const name = folded[place] ?? "";
     return place !== direction && place !== id && !DAY.test(name) && !BALANCE.test(name) && !NO_MEMO.test(name);
   });
+  const balance = free.findIndex((place) => BALANCE.test(folded[place] ?? ""));
   // Both columns, or the one that says so; an amount with its sign tells more than credits alone.
   const both = credit >= 0 && (debit >= 0 || amount < 0);
-  return { day, amount, credit: both ? credit : -1, debit: both ? debit : -1, direction, id, texts };
+  return {
+    day,
+    amount,
+    credit: both ? credit : -1,
+    debit: both ? debit : -1,
+    direction,
+    id,
+    balance: free[balance] ?? -1,
+    texts,
+  };
 }
 
-/** A bank's table, whatever it calls its columns. */
+/** A bank's table, whatever it calls its columns, or if it gives them no names. */
 export async function readBankCsv(text: string): Promise<Movements | undefined> {
-  const table = await tableOf(text, isHeading);
-  if (!table) return undefined;
+  const table = (await tableOf(text, isHeading)) ?? (await withoutHeading(text));
+  return table && readTable(table);
+}
+
+function readTable(table: Table): Movements {
   const at = columnsOf(table);
   const cell = ({ cells }: Row, place: number) => (place < 0 ? "" : (cells[place] ?? ""));
   const days = orderOf(table.rows.map((row) => cell(row, at.day)));
@@ -100,10 +117,12 @@ export async function readBankCsv(text: string): Promise<Movements | undefined> 
     const written = money.map((place) => cell(row, place));
     const hasAmount = written.some((amount) => /\d/.test(amount));
     const texts = at.texts.map((place) => cell(row, place)).filter((words) => /\p{L}/u.test(words));
-    const day = readDay(cell(row, at.day), order);
+    const above = all.at(-1);
+    const isBelow = hasAmount && texts.length > 0 && !cell(row, at.day);
+    // Some banks write a day once, for all lines of it.
+    const day = isBelow ? above?.day : readDay(cell(row, at.day), order);
     const triesDay = /^\d/.test(cell(row, at.day)) && texts.length > 0;
     if (row.cells.join("\n") === heading || (!hasAmount && !day && !triesDay)) {
-      const above = all.at(-1);
       // Some banks go on below with who paid.
       if (above && !cell(row, at.day) && texts.length > 0 && above.texts.length > 0) above.texts.push(...texts);
       continue;
@@ -117,14 +136,24 @@ export async function readBankCsv(text: string): Promise<Movements | undefined> 
       written: row.cells.filter(Boolean).join(" "),
       day,
       cents: amount?.cents,
-      direction: directionOf(cell(row, at.direction)) ?? amount?.direction,
+      direction:
+        directionOf(cell(row, at.direction)) ?? amount?.direction ?? (written.some(hasPlus) ? "in" : undefined),
+      isBelow,
+      balance: readAmount(cell(row, at.balance), decimal),
       texts: balance ? [balance] : texts.filter((words) => readAmount(words, decimal) === undefined),
       id: id && day && amount ? `csv ${id}` : undefined,
       earlier: amount && day ? earlierPrint(table.heading, row.cells, day, amount.cents) : "",
     });
   }
-  return { all, isCard: isCardBill(table, all) };
+  const last = all.findLastIndex(({ day, isBelow }) => day !== undefined && !isBelow);
+  for (const movement of all.slice(0, last)) movement.isBelow = false;
+  const signs = all.some(({ cents = 0 }) => cents < 0);
+  const tells = signs || all.some(({ direction }) => direction !== undefined);
+  if (!tells) tellByBalances(all);
+  return { all, isCard: isCardBill(table, all), signs };
 }
+
+const hasPlus = (amount: string): boolean => plainSigns(amount).includes("+");
 
 function amountOf(written: string[], inColumns: boolean, decimal: "," | "." | undefined) {
   const [first = "", second = ""] = written;

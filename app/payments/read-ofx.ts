@@ -1,6 +1,6 @@
 import { readDay } from "~/platform/written-day";
 import { decimalOf, readAmount } from "./bank-amount";
-import type { Movement, Movements } from "./bank-movement";
+import { type Movement, type Movements, saysOut } from "./bank-movement";
 
 /** A file of the kind, whatever else its first tag says. */
 export const isOfx = (text: string): boolean => /<(?:\w{1,20}:)?(?:OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(text);
@@ -12,7 +12,10 @@ const IN = new Set(["CREDIT", "DEP", "DIRECTDEP"]);
 /** Either, by the sign: out where the file has none. */
 const BY_SIGN = new Set(["ATM", "POS"]);
 
-type Block = { from: number; to: number; account: string; fields: Map<string, string> };
+/** Begin after an account's lines, where nobody closes those. */
+const AFTER_LINES = new Set(["stmtrs", "ccstmtrs", "bankacctfrom", "ccacctfrom", "ledgerbal", "availbal"]);
+
+type Block = { from: number; account: string; isCard: boolean; fields: Map<string, string> };
 
 /** OFX 1 leaves tags open, OFX 2 closes them; banks mix both. */
 export async function readOfx(text: string): Promise<Movements> {
@@ -27,18 +30,19 @@ export async function readOfx(text: string): Promise<Movements> {
       onopentagname(name) {
         tag = name.slice(name.indexOf(":") + 1);
         if (tag === "stmttrn") {
-          open = { from: parser.startIndex, to: parser.startIndex, account, fields: new Map() };
+          open = { from: parser.startIndex, account, isCard, fields: new Map() };
           blocks.push(open);
         }
-        if (tag === "stmtrs") isCard = false;
-        if (tag === "ccstmtrs") isCard = true;
+        if (!AFTER_LINES.has(tag)) return;
+        open = undefined;
+        if (tag === "stmtrs" || tag === "bankacctfrom") isCard = false;
+        if (tag === "ccstmtrs" || tag === "ccacctfrom") isCard = true;
       },
       ontext(data) {
         if (tag === undefined) return;
         if (open) {
           // The other side's account comes below the line's own facts.
           open.fields.set(tag, (open.fields.get(tag) ?? "") + data);
-          open.to = parser.endIndex;
         } else if (tag === "acctid") account = data.trim() || account;
       },
       onclosetag(name, implied) {
@@ -53,27 +57,33 @@ export async function readOfx(text: string): Promise<Movements> {
   const value = (block: Block, name: string) => (block.fields.get(name) ?? "").replace(/\s+/g, " ").trim();
   const decimal = decimalOf(blocks.map((block) => value(block, "trnamt")));
   const amounts = blocks.map((block) => readAmount(value(block, "trnamt"), decimal));
+  const textsOf = (block: Block) => ["name", "memo", "checknum"].map((name) => value(block, name)).filter(Boolean);
   const signed = amounts.some((amount) => amount !== undefined && amount.cents < 0);
+  // The format has signs: without any, what certainly went out says that this bank leaves them away.
+  const hasOut = blocks.some((block) => OUT.has(typeOf(value(block, "trntype"))) || saysOut(textsOf(block)));
   const all = blocks.map((block, place): Movement => {
-    const type = value(block, "trntype").toUpperCase();
+    const type = typeOf(value(block, "trntype"));
     const id = value(block, "fitid");
-    const texts = ["name", "memo", "checknum"].map((name) => value(block, name)).filter(Boolean);
+    const texts = textsOf(block);
     const cents = amounts[place]?.cents;
-    const isOut = OUT.has(type) || (BY_SIGN.has(type) && !signed) || amounts[place]?.direction === "out";
+    const told = amounts[place]?.direction;
+    const isOut = block.isCard || OUT.has(type) || (BY_SIGN.has(type) && !signed) || told === "out";
     const ours = id && !/^0+$/.test(id) ? id : undefined;
     return {
       line: text.slice(0, block.from).split(/\r\n|\r|\n/).length,
       written: [value(block, "dtposted"), value(block, "trnamt"), ...texts].filter(Boolean).join(" "),
       day: dayOf(value(block, "dtposted")),
       cents,
-      direction: isOut ? "out" : IN.has(type) ? "in" : amounts[place]?.direction,
+      direction: isOut ? "out" : IN.has(type) ? "in" : told,
       texts,
       id: ours && `ofx ${block.account} ${ours}`,
       earlier: id ? `ofx ${block.account} ${id}` : "",
     };
   });
-  return { all, isCard };
+  return { all, isCard: isCard && blocks.every((block) => block.isCard), signs: signed || !hasOut };
 }
+
+const typeOf = (written: string): string => written.toUpperCase();
 
 /** `20261105120000[-3:BRT]`. Midnight and noon are how banks write a day that has no hour. */
 function dayOf(text: string): string | undefined {

@@ -108,6 +108,34 @@ describe("OFX", () => {
     expect(await readStatement(text)).toMatchObject({ lines: [], out: 2, isCard: true });
   });
 
+  test("accounts of one file are each their own; a card beside them hides none of their income", async () => {
+    const line = (amount: string, memo: string) =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261005120000[-3:BRT]<TRNAMT>${amount}<FITID>1<MEMO>${memo}`;
+    const account = (id: string, lines: string) =>
+      `<STMTRS><BANKACCTFROM><ACCTID>${id}<BANKTRANLIST>${lines}<LEDGERBAL><BALAMT>476.00<DTASOF>20261031`;
+    const card = `<CCSTMTRS><CCACCTFROM><ACCTID>3<BANKTRANLIST>${line("9.00", "Pagamento recebido")}`;
+    const text = `<OFX>${account("1", line("480.00", "Ana"))}${account("2", line("480.00", "Bia"))}${card}`;
+    expect((await readStatement(text))?.lines.map(({ fingerprint, memo }) => [fingerprint, memo])).toEqual([
+      ["ofx 1 1 2026-10-05 48000", "Ana"],
+      ["ofx 2 1 2026-10-05 48000", "Bia"],
+    ]);
+    expect(await readStatement(text)).toMatchObject({ out: 1, isCard: false });
+  });
+
+  test("a bank that leaves all signs away is asked about what no type and no word tells", async () => {
+    const text = ofx(
+      ["OTHER", "20261005", "20.00", "1", "Tarifa"],
+      ["OTHER", "20261005", "480.00", "2", "Maria"],
+      ["OTHER", "20261005", "90.00", "3", "Pix recebido Ana"],
+      ["CREDIT", "20261005", "70.00", "4", "Bia"],
+    );
+    expect((await readStatement(text))?.lines.map(({ memo, unsure }) => [memo, unsure])).toEqual([
+      ["Maria", true],
+      ["Pix recebido Ana", undefined],
+      ["Bia", undefined],
+    ]);
+  });
+
   test("letters as the bank means them: entities, CDATA, a lone &", async () => {
     const text = ofx(
       ["CREDIT", "20261005", "1.00", "1", "JO&#195;O D&apos;AVILA &quot;ME&quot; &amp; CIA S&atilde;o"],

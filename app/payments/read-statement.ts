@@ -1,9 +1,17 @@
-import { isBalance, type Movement, saysOut } from "./bank-movement";
+import { isBalance, type Movement, saysIn, saysOut } from "./bank-movement";
 import { readBankCsv } from "./read-bank-csv";
 import { isOfx, readOfx } from "./read-ofx";
 
 /** Money that came in, as a bank's statement tells it. `earlier`: how former versions of the site knew it. */
-export type StatementLine = { fingerprint: string; earlier?: string; day: string; amount_cents: number; memo: string };
+export type StatementLine = {
+  fingerprint: string;
+  earlier?: string;
+  day: string;
+  amount_cents: number;
+  memo: string;
+  /** Nothing in the file says that it came in. */
+  unsure?: true;
+};
 /** A line that says something, and cannot be read. */
 export type UnreadLine = { line: number; written: string };
 export type Statement = {
@@ -27,11 +35,10 @@ const MOST_CENTS = 100_000_000;
 export async function readStatement(text: string): Promise<Statement | undefined> {
   const found = isOfx(text) ? await readOfx(text) : await readBankCsv(text);
   if (!found) return undefined;
-  const { all, isCard } = found;
+  const { all, isCard, signs } = found;
   const read: Statement = { lines: [], unread: [], out: 0, balances: 0, isCard };
   const moved = all.filter(({ texts }) => !texts.some(isBalance));
   read.balances = all.length - moved.length;
-  const tells = moved.some(({ cents = 0, direction }) => cents < 0 || direction !== undefined);
   const seen = new Map<string, number>();
   const numbered = (print: string) => {
     const times = (seen.get(print) ?? 0) + 1;
@@ -41,8 +48,8 @@ export async function readStatement(text: string): Promise<Statement | undefined
   for (const movement of moved) {
     const { line, written, day, cents } = movement;
     if (cents === 0) continue;
-    const isOut = isCard || movement.direction === "out" || (cents ?? 0) < 0 || (!tells && saysOut(movement.texts));
-    if (cents !== undefined && isOut) read.out += 1;
+    const way = isCard ? "out" : wayOf(movement, signs);
+    if (cents !== undefined && way === "out") read.out += 1;
     else if (day === undefined || cents === undefined || cents > MOST_CENTS) {
       read.unread.push({ line, written: storable(written, 200) });
     } else {
@@ -50,10 +57,18 @@ export async function readStatement(text: string): Promise<Statement | undefined
       const fingerprint = numbered(printOf(movement, day, cents, memo));
       const earlier = movement.earlier && numbered(`earlier ${movement.earlier}`).replace("earlier ", "");
       const known = earlier && earlier !== fingerprint ? { earlier } : {};
-      read.lines.push({ day, amount_cents: cents, memo, fingerprint, ...known });
+      const asked = way === "in" ? {} : { unsure: true as const };
+      read.lines.push({ day, amount_cents: cents, memo, fingerprint, ...known, ...asked });
     }
   }
   return read;
+}
+
+/** By a column or a type, the sign, or the words; undefined where nothing tells. */
+function wayOf({ direction, cents = 0, texts, isBelow }: Movement, signs: boolean): "in" | "out" | undefined {
+  if (direction === "out" || cents < 0) return "out";
+  if (!isBelow && (direction || signs)) return "in";
+  return saysIn(texts) ? "in" : !signs && saysOut(texts) ? "out" : direction;
 }
 
 /** The bank's own number, which some use again each month, with the day and the amount; else what the line says. */

@@ -18,14 +18,20 @@ const CHARGE = { id: "c", student_name: "Iara Reis", description: "Aulas de nove
 let told: unknown[];
 let ignored: boolean;
 let isThere: boolean;
+/** What it says of the lines of a statement, one answer a call. */
+let answers: object[];
 beforeEach(() => {
-  [told, ignored, isThere] = [[], false, true];
+  [told, ignored, isThere, answers] = [[], false, true, []];
   const session = { access_token: "a.b.c", refresh_token: "again", token_type: "bearer", expires_in: 3600 };
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at, user: { id: "t" } }));
   document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
+    if (request.url.endsWith("/rpc/import_statement")) {
+      told.push(await request.json());
+      return Response.json(answers.shift() ?? { added: 1, known: 0 });
+    }
     const verb = /\/rpc\/((?:ignore|match|unmatch)_line)$/.exec(request.url)?.[1];
     if (!verb) return new Response(null, { status: 201 });
     if (!isThere) return Response.json({ code: "P0001", message: "NOT_NOW" }, { status: 400 });
@@ -173,5 +179,48 @@ test("what cannot be read of a file is counted, and shown with its line", async 
   await userEvent.upload(screen.getByLabelText(/Extrato do banco/), file);
   expect(await screen.findByText(m.payments_statement_unread({ count: "1" }))).toBeVisible();
   expect(screen.getByText("Linha 3: 99/10/2026 Bia 1,00")).toBeVisible();
-  expect(screen.getByText(m.payments_statement_left_out({ out: "1", balances: "0" }))).toBeVisible();
+  expect(screen.getByText("Ficaram de fora: saídas, 1.")).toBeVisible();
+});
+
+const upload = (text: string) =>
+  userEvent.upload(screen.getByLabelText(/Extrato do banco/), new File([text], "extrato.csv"));
+
+test("what does not say that it came in, or looks entered already, is taken only once it is ticked", async () => {
+  const text =
+    "Data;Descrição;Valor\n05/10/2026;Mercado;150,00\n06/10/2026;Maria;480,00\n07/10/2026;Pix recebido Ana;90,00";
+  const prints = ["2026-10-05 15000 Mercado", "2026-10-06 48000 Maria", "2026-10-07 9000 Pix recebido Ana"];
+  const why = ["unsure", "unsure", "alike"];
+  const doubtful = prints.map((fingerprint, place) => ({ fingerprint, why: why[place] }));
+  answers = [
+    { added: 0, known: 0, doubtful },
+    { added: 1, known: 0 },
+  ];
+  open();
+  await upload(text);
+  expect(await screen.findByRole("heading", { name: m.payments_doubtful() })).toHaveFocus();
+  expect(screen.queryByText(/entradas? novas?$/)).toBeNull();
+  const ticks = screen.getAllByRole("checkbox");
+  expect(ticks.filter((tick) => tick instanceof HTMLInputElement && tick.checked)).toEqual([]);
+  expect(screen.getByRole("checkbox", { name: /480,00.*Maria/ })).toHaveAccessibleDescription(
+    m.payments_doubtful_unsure(),
+  );
+  expect(screen.getByRole("checkbox", { name: /90,00.*Ana/ })).toHaveAccessibleDescription(m.payments_doubtful_alike());
+  await userEvent.click(screen.getByRole("button", { name: m.payments_doubtful_take() }));
+  expect(screen.getByRole("alert")).toHaveTextContent(m.payments_doubtful_none());
+  await userEvent.click(screen.getByRole("checkbox", { name: m.payments_doubtful_all() }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Mercado/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Ana/ }));
+  await userEvent.click(screen.getByRole("button", { name: m.payments_doubtful_take() }));
+  expect(await screen.findByText("1 entrada nova")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: m.payments_doubtful() })).toBeNull();
+  expect(told[1]).toMatchObject({ lines: [{ memo: "Maria", chosen: true }] });
+});
+
+test("lines in doubt can be left out", async () => {
+  answers = [{ added: 0, known: 0, doubtful: [{ fingerprint: "2026-10-06 48000 Maria", why: "unsure" }] }];
+  open();
+  await upload("Data;Descrição;Valor\n06/10/2026;Maria;480,00");
+  await userEvent.click(await screen.findByRole("button", { name: m.payments_doubtful_leave() }));
+  expect(screen.queryByRole("heading", { name: m.payments_doubtful() })).toBeNull();
+  expect(told).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -6,24 +7,37 @@ import { textOf } from "~/platform/text-of";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { BankLine } from "./bank-line";
+import { type Doubtful, DoubtfulLines } from "./doubtful-lines";
 import { IgnoredLines } from "./ignored-lines";
 import { refusalText } from "./payment-words";
 import type { BankLines } from "./read-payments";
 import { type Statement as Read, readStatement, type StatementLine } from "./read-statement";
 
 type Props = BankLines & { onChanged: () => Promise<unknown> };
+/** What the database says of the lines that it was sent. */
+const Told = z.object({
+  added: z.number(),
+  doubtful: z.array(z.object({ fingerprint: z.string(), why: z.enum(["unsure", "alike"]) })).default([]),
+});
 /** As many lines as one call takes with room to spare. */
 const AT_ONCE = 500;
 
-/** Sends what came in. How many lines were new, or why the database refused. */
-async function send(lines: StatementLine[]) {
+/** Sends what came in. How many lines were new, which she has to look at first, or why the database refused. */
+async function send(lines: readonly (StatementLine & { chosen?: true })[]) {
   let added = 0;
+  const doubtful: Doubtful[] = [];
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const { data, error } = await supabase().rpc("import_statement", { lines: lines.slice(from, from + AT_ONCE) });
-    if (error) return { added, error };
-    if (typeof data === "object" && data !== null && "added" in data) added += Number(data.added);
+    const some = lines.slice(from, from + AT_ONCE);
+    const { data, error } = await supabase().rpc("import_statement", { lines: some });
+    if (error) return { added, doubtful, error };
+    const told = Told.parse(data);
+    added += told.added;
+    for (const { fingerprint, why } of told.doubtful) {
+      const line = some.find((one) => one.fingerprint === fingerprint);
+      if (line) doubtful.push({ line, why });
+    }
   }
-  return { added };
+  return { added, doubtful };
 }
 
 /** The bank's statement: taken in, then each line said to be a payment, after a look. */
@@ -31,20 +45,28 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
   const [said, setSaid] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState<Read>();
+  const [doubtful, setDoubtful] = useState<Doubtful[]>([]);
+  const add = async (found: readonly (StatementLine & { chosen?: true })[]) => {
+    const { added, doubtful, error } = await send(found);
+    if (error?.code) void reportError(error);
+    setProblem(error && refusalText(error));
+    if (!error) {
+      setDoubtful(doubtful);
+      setSaid(added === 0 && doubtful.length > 0 ? undefined : m.payments_statement_added({ count: added }));
+    }
+    if (!error || added > 0) await onChanged();
+  };
   const take = async (file: File | undefined) => {
     if (!file) return;
     setSaid(undefined);
+    setDoubtful([]);
     const found = await readStatement(await textOf(file));
     setRead(found);
     if (!found) return setProblem(m.payments_problem_statement());
     if (found.lines.length === 0) {
       return setProblem(found.isCard ? m.payments_statement_card() : m.payments_statement_empty());
     }
-    const { added, error } = await send(found.lines);
-    if (error?.code) void reportError(error);
-    setProblem(error && refusalText(error));
-    if (!error) setSaid(m.payments_statement_added({ count: added }));
-    if (!error || added > 0) await onChanged();
+    await add(found.lines);
   };
   return (
     <div className="grid gap-5">
@@ -59,6 +81,14 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
         <p>{said}</p>
         {read && <NotOffered read={read} />}
       </div>
+      {doubtful.length > 0 && (
+        <DoubtfulLines
+          key={doubtful.map(({ line }) => line.fingerprint).join("\n")}
+          lines={doubtful}
+          onChosen={(chosen) => add(chosen.map((line) => ({ ...line, chosen: true })))}
+          onLeft={() => setDoubtful([])}
+        />
+      )}
       {lines.length > 0 && (
         <ul className="grid gap-3">
           {lines.map((line) => (
@@ -79,11 +109,12 @@ export function Statement({ lines, charges, ignored, onChanged }: Props) {
 
 /** The file's lines that are on no list: money that went out, balances, and lines that she has to look up herself. */
 function NotOffered({ read: { out, balances, unread } }: { read: Read }) {
+  const left: string[] = [];
+  if (out > 0) left.push(m.payments_statement_out({ count: String(out) }));
+  if (balances > 0) left.push(m.payments_statement_balances({ count: String(balances) }));
   return (
     <>
-      {out + balances > 0 && (
-        <p className="text-soft">{m.payments_statement_left_out({ out: String(out), balances: String(balances) })}</p>
-      )}
+      {left.length > 0 && <p className="text-soft">{m.payments_statement_left_out({ what: left.join("; ") })}</p>}
       {unread.length > 0 && (
         <>
           <p className="font-semibold">{m.payments_statement_unread({ count: String(unread.length) })}</p>

@@ -1,4 +1,9 @@
-/** The text of a file, in the encoding that it has. Brazilian banks, and Excel, still write Latin-1; some programs of Windows write UTF-16. */
+import { ofOneByte } from "./one-byte-letters";
+
+/**
+ * The text of a file, in the encoding that it has. Brazilian banks, and Excel, still write Latin-1; programs of Windows write
+ * UTF-16, some of DOS and of old Macs the letters of those.
+ */
 export async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = wideEncoding(bytes);
@@ -10,7 +15,7 @@ export async function textOf(file: Blob): Promise<string> {
     const text = new TextDecoder("utf-8").decode(bytes);
     const broken = text.match(/\uFFFD/g)?.length ?? 0;
     const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
-    return whole > broken ? text : new TextDecoder("windows-1252").decode(bytes);
+    return whole > broken ? text : ofOneByte(bytes);
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readStatement } from "../../app/payments/read-statement.ts";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
@@ -48,6 +48,60 @@ test.each([
   await insert("ofx 12345-6 0001");
   expect(await take(statement("20261005", "480.00"))).toEqual({ added: 0, known: 1 });
   expect(await take(statement("20261105", "480.00"))).toEqual({ added: 1, known: 0 });
+});
+
+describe("one account, in files of two kinds", () => {
+  const csv = (...lines: [day: string, memo: string, amount: string][]) =>
+    `Data;Histórico;Descrição;Valor\n${lines.map((line) => line.join(";")).join("\n")}\n`;
+  const ofx = (...lines: [day: string, memo: string, amount: string, id: string][]) =>
+    `<OFX><BANKACCTFROM><ACCTID>1</BANKACCTFROM>${lines
+      .map(([day, memo, amount, id]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<MEMO>${memo}</STMTTRN>`)
+      .join("\n")}</OFX>`;
+  const MARIA: [string, string, string] = ["05/10/2026", "Pix recebido;Maria de Souza", "480,00"];
+  const alike = (...memos: string[]) => ({
+    doubtful: memos.map((memo) => ({ fingerprint: `2026-10-05 48000 ${memo}`, why: "alike" })),
+  });
+
+  test.each([
+    ["Pix recebido: Cp 123-MARIA SOUZA"],
+    ["TRANSFERÊNCIA RECEBIDA PELO PIX - MARIA S***"],
+    ["CRED PIX"],
+    [""],
+  ])("a line that is there as %j is asked about, and taken once she says so", async (memo) => {
+    expect(await take(ofx(["20261005", memo, "480.00", "a"]))).toEqual({ added: 1, known: 0 });
+    const lines = (await readStatement(csv(MARIA)))?.lines ?? [];
+    const asked = { added: 0, known: 0, ...alike("Pix recebido Maria de Souza") };
+    expect((await teacher().rpc("import_statement", { lines })).data).toEqual(asked);
+    const chosen = lines.map((one) => ({ ...one, chosen: true }));
+    expect((await teacher().rpc("import_statement", { lines: chosen })).data).toEqual({ added: 1, known: 0 });
+    expect(await take(csv(MARIA))).toEqual({ added: 0, known: 1 });
+  });
+
+  test("another payer's line of the day and amount is a new one, and so is a second line of one payer", async () => {
+    await take(ofx(["20261005", "PIX JOAO LIMA", "480.00", "a"]));
+    expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
+    expect(await take(csv(MARIA, MARIA))).toEqual({ added: 1, known: 1 });
+  });
+
+  test("each line that is there stands for one of the file, the likeliest", async () => {
+    await take(ofx(["20261005", "PIX MARIA SOUZA", "480.00", "a"]));
+    const lines: [string, string, string][] = [["05/10/2026", "Pix recebido;Rui Souza", "480,00"], MARIA, MARIA];
+    expect(await take(csv(...lines))).toMatchObject({ added: 2, known: 0 });
+  });
+
+  test("another day or another amount is another line", async () => {
+    await take(ofx(["20261004", "MARIA SOUZA", "480.00", "a"], ["20261005", "MARIA SOUZA", "480.01", "b"]));
+    expect(await take(csv(MARIA))).toEqual({ added: 1, known: 0 });
+  });
+});
+
+test("a line that may have gone out is handed back until it is chosen; once it is there, it is known", async () => {
+  const text = "Data;Descrição;Valor\n05/10/2026;Mercado;150,00\n06/10/2026;Pix recebido Ana;90,00";
+  const asked = [{ fingerprint: "2026-10-05 15000 Mercado", why: "unsure" }];
+  expect(await take(text)).toEqual({ added: 1, known: 0, doubtful: asked });
+  const lines = ((await readStatement(text))?.lines ?? []).map((one) => ({ ...one, chosen: true }));
+  expect((await teacher().rpc("import_statement", { lines })).data).toEqual({ added: 1, known: 1 });
+  expect(await take(text)).toEqual({ added: 0, known: 2 });
 });
 
 const matchedTo = async (of: { charge: string } | { payment: string }) => {
