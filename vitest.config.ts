@@ -36,6 +36,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    // `npm run check` runs the tests of what changed; every test would follow from the list of packages.
+    forceRerunTriggers: [],
     projects: [
       {
         extends: true,

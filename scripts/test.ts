@@ -1,10 +1,11 @@
 // `npm test`: everything that must hold, side by side, with one report and a last line `N passed, N failed`.
+// `npm test -- PATTERN`: the tests whose file's path holds the pattern.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { areThere } from "./postgres-versions.ts";
-import { ensureBrowser } from "./testing/browser.ts";
-import { countPlaywright, countVitest, pagesOfFailures, sayLeftOut } from "./testing/reports.ts";
+import { pagesOfFailures, sayLeftOut, saySlowest } from "./testing/reports.ts";
 import { endSteps, endStrays, type Result, runStep, type Step } from "./testing/step.ts";
+import * as steps from "./testing/steps.ts";
 import { makeWorkFolder } from "./testing/work-folder.ts";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
@@ -17,57 +18,61 @@ const env = { ...withoutSettings(process.env), TMPDIR: folder, NODE_COMPILE_CACH
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void abandon());
 
-/** Small enough that neither core waits long for the other's last one. */
-const UNIT_PARTS = 8;
-
-const bin = (name: string) => `node_modules/${name}`;
-const playwrightReport = path.join(folder, "playwright.json");
 const browserResults = path.join(folder, "browser");
-
-const sources: Step = {
-  name: "messages and route types",
-  run: ["scripts/prepare.mjs", "--no-build", "--sources"],
-};
-const build: Step = { name: "build", run: ["scripts/prepare.mjs"] };
-const checks: Step[] = [
-  { name: "lint and format", run: [bin("@biomejs/biome/bin/biome"), "check"] },
-  { name: "types", run: [bin("typescript/bin/tsc")] },
-  {
-    name: "import boundaries",
-    run: [
-      ...["--import", "./scripts/boundaries-hook.mjs", bin("dependency-cruiser/bin/dependency-cruise.mjs")],
-      ...["app", "server", "embedded"],
-    ],
-  },
-  { name: "database types without drift", run: ["scripts/types.ts", "--check"] },
-  { name: "database advisors", run: ["scripts/advisors.ts"] },
-];
-const otherPostgres: Step = { name: "PostgreSQL 15 and 18", run: ["scripts/postgres-majors.ts"] };
-const vitest = (name: string, report: string, choice: string[]): Step => ({
-  name,
-  run: [
-    ...[bin("vitest/vitest.mjs"), "run", ...choice, "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${path.join(folder, report)}`,
-  ],
-  count: () => countVitest(path.join(folder, report)),
-});
-const unit: Step[] = [
-  vitest("component tests", "vitest-dom.json", ["--project=dom*"]),
-  vitest("days and hours on machines elsewhere", "vitest-clocks.json", ["--project=clocks*"]),
-  ...Array.from({ length: UNIT_PARTS }, (_, index) => {
-    const part = `${index + 1}/${UNIT_PARTS}`;
-    return vitest(`unit and database tests ${part}`, `vitest-${index + 1}.json`, ["--project=node", `--shard=${part}`]);
-  }),
-];
-const journeys = async (): Promise<Step> => ({
-  name: "browser tests",
-  run: [...[bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], ...["--output", browserResults]],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  count: () => countPlaywright(playwrightReport),
-  impossible: await ensureBrowser(),
-});
-
 const results: Result[] = [];
+
+const pattern = process.argv[2];
+await (pattern === undefined ? testAll() : testMatching(pattern));
+
+const strays = await endStrays(folder);
+if (strays.length > 0) {
+  results.push(failure("nothing left running", ""));
+  console.log(`✗ left running, and ended now:\n${strays.join("\n")}\n`);
+}
+await rm(folder, { recursive: true, force: true });
+
+const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
+const failed = sum((result) => result.failed);
+console.log(saySlowest(results.flatMap(({ timed }) => timed)));
+console.log(sayLeftOut(results.flatMap(({ skipped }) => skipped)));
+console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+/** Unit tests on both cores, beside the checks and the build; then the browser has the machine for itself. */
+async function testAll(): Promise<void> {
+  await step(steps.sources);
+  const builtAndChecked = async () => {
+    const built = await step(steps.build);
+    for (const check of [steps.lint, steps.types, steps.boundaries, steps.databaseTypes, steps.advisors])
+      await step(check);
+    await step(steps.vitest(folder, "component tests", ["--project=dom*"]));
+    await step(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
+    if (await areThere()) await step(steps.otherPostgres);
+    else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
+    return built;
+  };
+  const [built] = await Promise.all([
+    builtAndChecked(),
+    step(steps.vitest(folder, "unit and database tests", ["--project=node", "--maxWorkers=2"])),
+  ]);
+  if (built) await drive([]);
+}
+
+async function testMatching(pattern: string): Promise<void> {
+  await step(steps.sources);
+  await step(steps.vitest(folder, "unit, database and component tests", [pattern, "--project=!durability"]));
+  const files = await steps.journeysMatching(pattern);
+  if (files.length > 0 && (await step(steps.build))) await drive(files);
+  if (results.some(({ timed }) => timed.length > 0)) return;
+  results.push(failure("tests that match", `No test's file has "${pattern}" in its path.`));
+  console.log(`✗ ${results.at(-1)?.output}`);
+}
+
+async function drive(files: string[]): Promise<void> {
+  if (!(await step(await steps.journeys(folder, browserResults, files))))
+    console.log(await pagesOfFailures(browserResults));
+}
+
 async function step(one: Step): Promise<boolean> {
   const result = await runStep(one, env);
   results.push(result);
@@ -78,35 +83,9 @@ async function step(one: Step): Promise<boolean> {
   return failed === 0;
 }
 
-await step(sources);
-// Two cores: the parts of the unit tests on one, everything else in turn on the other, which then takes what parts are left.
-const takeParts = async () => {
-  for (let part = unit.shift(); part; part = unit.shift()) await step(part);
-};
-await Promise.all([
-  takeParts(),
-  (async () => {
-    for (const check of checks) await step(check);
-    if (await areThere()) await step(otherPostgres);
-    else console.log("PostgreSQL 15 and 18 are not tried: the registry of packages did not give them.");
-    const browserTests = await journeys();
-    if ((await step(build)) && !(await step(browserTests))) console.log(await pagesOfFailures(browserResults));
-    await takeParts();
-  })(),
-]);
-
-const strays = await endStrays(folder);
-if (strays.length > 0) {
-  results.push({ name: "nothing left running", passed: 0, failed: 1, skipped: [], seconds: 0, output: "" });
-  console.log(`✗ left running, and ended now:\n${strays.join("\n")}\n`);
+function failure(name: string, output: string): Result {
+  return { name, passed: 0, failed: 1, skipped: [], timed: [], seconds: 0, output };
 }
-await rm(folder, { recursive: true, force: true });
-
-const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
-const failed = sum((result) => result.failed);
-console.log(sayLeftOut(results.flatMap(({ skipped }) => skipped)));
-console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
 
 async function abandon(): Promise<never> {
   await endSteps();

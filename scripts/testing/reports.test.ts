@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countPlaywright, countVitest, sayLeftOut } from "./reports.ts";
+import { readPlaywright, readVitest, sayLeftOut, saySlowest } from "./reports.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -19,31 +19,66 @@ async function reported(report: object): Promise<string> {
 test("what a run of vitest left out is counted and named, and a file that broke is a failure", async () => {
   const name = path.resolve("server/disk.test.ts");
   const file = await reported({
-    ...{ numPassedTests: 1, numFailedTests: 0 },
+    numPassedTests: 1,
+    numFailedTests: 0,
     testResults: [
       {
-        ...{ name, status: "passed" },
+        name,
+        status: "passed",
+        startTime: 1_000,
+        endTime: 3_500,
         assertionResults: [
           { fullName: "the disk full", status: "skipped" },
           { fullName: "the disk there", status: "passed" },
         ],
       },
-      { name: path.resolve("server/broken.test.ts"), status: "failed", assertionResults: [] },
+      {
+        name: path.resolve("server/broken.test.ts"),
+        status: "failed",
+        startTime: 0,
+        endTime: 0,
+        assertionResults: [],
+      },
     ],
   });
-  expect(await countVitest(file)).toEqual({ passed: 1, failed: 1, skipped: ["server/disk.test.ts: the disk full"] });
+  expect(await readVitest(file)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: ["server/disk.test.ts: the disk full"],
+    timed: [
+      { file: "server/disk.test.ts", seconds: 2.5 },
+      { file: "server/broken.test.ts", seconds: 0 },
+    ],
+  });
 });
 
 test("what a run of Playwright left out is counted and named, however deep", async () => {
-  const spec = (title: string, status: string) => ({ file: "a.spec.ts", title, tests: [{ status }] });
+  const spec = (title: string, status: string) => ({
+    file: "a.spec.ts",
+    title,
+    tests: [{ status, results: [{ duration: 1_500 }] }],
+  });
   const file = await reported({
     suites: [{ specs: [spec("a", "expected")], suites: [{ specs: [spec("b", "skipped"), spec("c", "flaky")] }] }],
-    ...{ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [] },
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    errors: [],
   });
-  expect(await countPlaywright(file)).toEqual({ passed: 1, failed: 1, skipped: ["a.spec.ts: b"] });
+  expect(await readPlaywright(file)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: ["a.spec.ts: b"],
+    timed: Array.from({ length: 3 }, () => ({ file: "tests/a.spec.ts", seconds: 1.5 })),
+  });
 });
 
 test("a run says how many tests it left out, and which", () => {
   expect(sayLeftOut([])).toBe("0 left out");
   expect(sayLeftOut(["b", "a"])).toBe("2 left out\n  a\n  b");
+});
+
+test("a run names the ten files that took longest, each with all of its time", () => {
+  const files = Array.from({ length: 11 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
+  expect(saySlowest([...files, { file: "1.test.ts", seconds: 20 }])).toMatch(
+    /^Slowest files:\n {2}21.0 s 1.test.ts\n {2}10.0 s 10.test.ts\n(.*\n){7} {2}2.0 s 2.test.ts$/,
+  );
 });

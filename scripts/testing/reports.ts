@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { Counts } from "./step.ts";
+import type { Counts, Timed } from "./step.ts";
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -10,14 +10,21 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 });
 
-type Suite = { specs: { file: string; title: string; tests: { status: string }[] }[]; suites?: Suite[] };
+const PlaywrightSpec = z.object({
+  file: z.string(),
+  title: z.string(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+});
+type Suite = { specs: z.infer<typeof PlaywrightSpec>[]; suites?: Suite[] };
 const PlaywrightSuite: z.ZodType<Suite> = z.object({
-  specs: z.array(z.object({ file: z.string(), title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  specs: z.array(PlaywrightSpec),
   get suites() {
     return z.array(PlaywrightSuite).optional();
   },
@@ -32,7 +39,7 @@ const PlaywrightReport = z.object({
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
 
 /** What a vitest run counted. A file that could not even be loaded, or whose hooks failed, is one failure. */
-export async function countVitest(file: string): Promise<Counts> {
+export async function readVitest(file: string): Promise<Counts> {
   const report = VitestReport.parse(await readJson(file));
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -43,16 +50,21 @@ export async function countVitest(file: string): Promise<Counts> {
       .filter(({ status }) => status !== "passed" && status !== "failed")
       .map(({ fullName }) => `${path.relative(process.cwd(), name)}: ${fullName}`),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped };
+  const timed = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: path.relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, timed };
 }
 
 /** What a Playwright run counted. One that passed only when tried again did not pass. */
-export async function countPlaywright(file: string): Promise<Counts> {
+export async function readPlaywright(file: string): Promise<Counts> {
   const { suites, stats, errors } = PlaywrightReport.parse(await readJson(file));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: suites.flatMap(skippedIn),
+    timed: suites.flatMap(timedIn),
   };
 }
 
@@ -62,6 +74,24 @@ const skippedIn = ({ specs, suites = [] }: Suite): string[] => [
   ),
   ...suites.flatMap(skippedIn),
 ];
+
+const timedIn = ({ specs, suites = [] }: Suite): Timed[] => [
+  ...specs.map(({ file, tests }) => {
+    const took = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+    return { file: `tests/${file}`, seconds: took.reduce((sum, each) => sum + each, 0) / 1000 };
+  }),
+  ...suites.flatMap(timedIn),
+];
+
+const SLOWEST = 10;
+
+/** What a run says of the files that took longest. */
+export function saySlowest(timed: Timed[]): string {
+  const byFile = new Map<string, number>();
+  for (const { file, seconds } of timed) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
+  const slowest = [...byFile].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  return ["Slowest files:", ...slowest.map(([file, seconds]) => `${seconds.toFixed(1)} s ${file}`)].join("\n  ");
+}
 
 /** What a run says of what it left out. */
 export const sayLeftOut = (skipped: string[]): string =>

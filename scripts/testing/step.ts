@@ -7,7 +7,11 @@ export type Counts = {
   failed: number;
   /** What was left out here, such as for want of a disk of its own: a file and a test each. */
   skipped: string[];
+  /** The time that each file of tests took. */
+  timed: Timed[];
 };
+
+export type Timed = { file: string; seconds: number };
 
 export type Step = {
   name: string;
@@ -37,7 +41,7 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
     seconds: (performance.now() - start) / 1000,
     output,
   });
-  if (step.impossible) return result({ passed: 0, failed: 1, skipped: [] }, step.impossible);
+  if (step.impossible) return result({ passed: 0, failed: 1, skipped: [], timed: [] }, step.impossible);
 
   const child = spawn(process.execPath, step.run, {
     env: { ...env, ...step.env },
@@ -57,7 +61,10 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Resul
   signalGroup(child, "SIGKILL");
 
   const counted = await step.count?.().catch(() => undefined);
-  if (!counted) return result({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }, output);
+  if (!counted) {
+    const passed = code === 0 ? 1 : 0;
+    return result({ passed, failed: 1 - passed, skipped: [], timed: [] }, output);
+  }
   // A run can fail beside its tests, in its setup for instance: that is one failure more.
   return result(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted, output);
 }

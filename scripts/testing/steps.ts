@@ -1,0 +1,59 @@
+import { glob } from "node:fs/promises";
+import path from "node:path";
+import { ensureBrowser } from "./browser.ts";
+import { readPlaywright, readVitest } from "./reports.ts";
+import type { Step } from "./step.ts";
+
+const bin = (name: string) => `node_modules/${name}`;
+
+export const sources: Step = {
+  name: "messages and route types",
+  run: ["scripts/prepare.mjs", "--no-build", "--sources"],
+};
+
+export const build: Step = { name: "build", run: ["scripts/prepare.mjs"] };
+
+export const lint: Step = { name: "lint and format", run: [bin("@biomejs/biome/bin/biome"), "check"] };
+export const types: Step = { name: "types", run: [bin("typescript/bin/tsc")] };
+export const boundaries: Step = {
+  name: "import boundaries",
+  run: [
+    ...["--import", "./scripts/boundaries-hook.mjs", bin("dependency-cruiser/bin/dependency-cruise.mjs")],
+    ...["app", "server", "embedded"],
+  ],
+};
+export const databaseTypes: Step = { name: "database types without drift", run: ["scripts/types.ts", "--check"] };
+export const advisors: Step = { name: "database advisors", run: ["scripts/advisors.ts"] };
+export const otherPostgres: Step = { name: "PostgreSQL 15 and 18", run: ["scripts/postgres-majors.ts"] };
+
+/** A run of vitest with these choices, which reports into the folder. */
+export function vitest(folder: string, name: string, choices: string[]): Step {
+  const report = path.join(folder, `${name.replaceAll(" ", "-")}.json`);
+  return {
+    name,
+    run: [
+      ...[bin("vitest/vitest.mjs"), "run", "--passWithNoTests", ...choices],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    ],
+    count: () => readVitest(report),
+  };
+}
+
+/** The journeys in the browser, of all files or of these; what they leave of pages is written into `results`. */
+export async function journeys(folder: string, results: string, files: string[] = []): Promise<Step> {
+  const report = path.join(folder, "playwright.json");
+  return {
+    name: "browser tests",
+    run: [bin("@playwright/test/cli.js"), "test", ...files, "--reporter=list,json", "--output", results],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: () => readPlaywright(report),
+    impossible: await ensureBrowser(),
+  };
+}
+
+/** The files of journeys whose path holds the pattern. */
+export async function journeysMatching(pattern: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob("tests/**/*.spec.ts")) if (file.includes(pattern)) files.push(file);
+  return files.sort();
+}
