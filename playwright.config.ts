@@ -3,10 +3,37 @@ import { findTestBrowser, launching } from "./scripts/chromium.ts";
 
 const launchOptions = launching(findTestBrowser());
 
-/** What becomes of the network, of a session and of what waits to be sent is the same on any screen: they are tried on a phone. */
-const ON_ANY_SCREEN = ["away", "database-away", "session", "waiting", "waiting-feedback"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const files = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/**
+ * A journey is walked on the screen that its people mostly have: learners on a phone, the teacher at a desk. What a page
+ * looks like in every width is said by `everybody.spec.ts`. The journeys of no list are walked on both, and all of them
+ * with `npm run e2e`.
+ */
+const ON_A_PHONE = files([
+  "account",
+  "dictation",
+  "handed-out-password",
+  "homework",
+  "placement",
+  "private-link",
+  "taken-back",
+]);
+const AT_A_DESK = files([
+  "managing-articles",
+  "panel",
+  "payments",
+  "placement-bank",
+  "scheduling",
+  "second-factor",
+  "students",
+  "teacher-panel",
+  "teacher-password",
+  "writing",
+]);
+/** What becomes of the network, of a session and of what waits to be sent is the same on any screen. */
+const ON_ANY_SCREEN = files(["away", "database-away", "session", "waiting", "waiting-feedback"]);
+const everyScreen = process.env.EVERY_SCREEN === "1";
 
 export default defineConfig({
   testDir: "tests",
@@ -31,9 +58,14 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: /@phone/,
-      testIgnore: ON_ANY_SCREEN,
+      testIgnore: everyScreen ? ON_ANY_SCREEN : [...ON_ANY_SCREEN, ...ON_A_PHONE],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
-    { name: "phone", grepInvert: /@desktop/, use: { ...devices["Pixel 7"], launchOptions } },
+    {
+      name: "phone",
+      grepInvert: /@desktop/,
+      testIgnore: everyScreen ? [] : AT_A_DESK,
+      use: { ...devices["Pixel 7"], launchOptions },
+    },
   ],
 });

@@ -185,9 +185,10 @@ for (const [moment, heard] of [
   ["as the page hears of it", true],
   ["when she sends her grade", false],
 ] as const)
-  test(`another answer while she marks the first: she is told ${moment}, and keeps what she wrote`, {
-    tag: "@desktop",
-  }, async ({ context, browser }) => {
+  test(`another answer while she marks the first: she is told ${moment}, and keeps what she wrote`, async ({
+    context,
+    browser,
+  }) => {
     const { student, teacher, hers, office } = await classroom(context, browser);
     const { id } = await assign(teacher, student);
     const desk = await as(student);

@@ -135,10 +135,7 @@ test("in English, by keyboard alone, on another device with the link", async ({ 
   await elsewhere.close();
 });
 
-test("what is shipped before the end holds no key, and fits its budget", { tag: "@desktop" }, async ({
-  page,
-  request,
-}) => {
+test("what is shipped before the end holds no key, and fits its budget", async ({ page, request }) => {
   const scripts: string[] = [];
   let bytes = 0;
   page.on("requestfinished", async (finished) => {
@@ -156,7 +153,7 @@ test("what is shipped before the end holds no key, and fits its budget", { tag: 
   }
 });
 
-test("sound is there in parts, as phones ask for it", { tag: "@desktop" }, async ({ request }) => {
+test("sound is there in parts, as phones ask for it", async ({ request }) => {
   const whole = await request.get("/placement-test/a1-l01.mp3");
   expect(whole.headers()).toMatchObject({ "content-type": "audio/mpeg", "accept-ranges": "bytes" });
   const length = (await whole.body()).length;
