@@ -1,6 +1,9 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { PICTURES } from "~/platform/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
 import { toastError } from "~/platform/report-error";
+import { takeFile } from "~/platform/take-file";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -13,6 +16,15 @@ const PROBLEMS: Record<PhotoProblem, () => string> = {
   NOT_A_PICTURE: m.account_photo_no_picture,
   NOT_KEPT: m.account_update_profile_failed,
   OFFLINE: m.account_error_offline,
+};
+
+const LARGEST_BYTES = 12 * 1024 * 1024;
+const WORDS: PlaceWords = {
+  TOO_LARGE: m.account_photo_too_large,
+  KIND: m.account_photo_no_picture,
+  SOUND: m.account_photo_no_picture,
+  FILM: m.account_photo_no_picture,
+  CONNECTION: m.account_error_offline,
 };
 
 /** Saves the photo that was chosen and is not saved yet, if there is one. Answers whether nothing went wrong. */
@@ -58,6 +70,12 @@ export function PhotoForm({ name, photo, onChanged, save }: Props) {
     onChanged();
     return true;
   };
+  const choose = async (file: File) => {
+    const taken = await takeFile(file, { types: PICTURES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+    crop.current = WHOLE;
+    setChosen("problem" in taken ? undefined : taken.file);
+    setProblem("problem" in taken ? fileProblemText(taken.problem, WORDS) : undefined);
+  };
   const sendChosen = async () => !chosen || send({ file: chosen, ...crop.current });
   useEffect(() => {
     save.current = sendChosen;
@@ -66,16 +84,7 @@ export function PhotoForm({ name, photo, onChanged, save }: Props) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={address} size="lg" />
-        <FileButton
-          variant="quiet"
-          size="sm"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/*"
-          onFiles={([file]) => {
-            crop.current = WHOLE;
-            setChosen(file);
-            setProblem(undefined);
-          }}
-        >
+        <FileButton variant="quiet" size="sm" accept="image/*" onFiles={([file]) => file && void choose(file)}>
           {photo ? m.account_photo_change() : m.account_photo_choose()}
         </FileButton>
         {photo && !chosen && (

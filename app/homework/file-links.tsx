@@ -1,17 +1,19 @@
-import { FileAudio, FileText, Image } from "lucide-react";
+import { FileAudio, FileText, FileVideo, Image, type LucideIcon } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { saySize } from "./file-kinds";
+import { saySize } from "./file-size";
 import type { HomeworkFile } from "./read-homework";
 
-/** Files to open, recordings to hear. Their addresses work for an hour and for nobody who was not given them. */
+const ICONS: Readonly<Record<string, LucideIcon>> = { image: Image, audio: FileAudio, video: FileVideo };
+
+/** Files to open, recordings to hear, films to see. Their addresses work for an hour and for nobody who was not given them. */
 export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
   const lang = useLang();
   return (
     <ul className="grid gap-2">
       {files.map(({ id, name, type, size, url }) => {
-        const Icon = type.startsWith("image/") ? Image : type.startsWith("audio/") ? FileAudio : FileText;
+        const Icon = ICONS[type.split("/")[0] ?? ""] ?? FileText;
         return (
           <li key={id} className="grid gap-2">
             <a
@@ -27,6 +29,17 @@ export function FileLinks({ files }: { files: readonly HomeworkFile[] }) {
             {type.startsWith("audio/") && (
               // biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions
               <audio controls preload="none" src={url} aria-label={m.homework_listen({ name })} className="w-full" />
+            )}
+            {type.startsWith("video/") && (
+              // biome-ignore lint/a11y/useMediaCaption: what a student filmed has no captions
+              <video
+                controls
+                playsInline
+                preload="none"
+                src={url}
+                aria-label={m.homework_listen({ name })}
+                className="max-h-96 w-full rounded-control bg-mist"
+              />
             )}
           </li>
         );

@@ -3,11 +3,15 @@ import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { acceptOf, TAKEN } from "~/platform/file-kinds";
+import { fileProblemText } from "~/platform/file-problem-words";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { FieldError } from "~/ui/field-error";
-import { ACCEPTED, saySize } from "./file-kinds";
+import { saySize } from "./file-size";
 import type { SentFile, Uploads } from "./use-uploads";
+
+const ACCEPTED = acceptOf(TAKEN.homework);
 
 type Props = {
   label: string;
@@ -88,11 +92,10 @@ export function FilePicker({ label, uploads, id: given, error }: Props) {
   );
 }
 
-const PROBLEMS = {
+const WORDS = {
   TOO_LARGE: m.homework_file_too_large,
-  EMPTY: m.homework_file_empty,
   KIND: m.homework_file_kind,
-  REFUSED: m.homework_file_kind,
+  CONNECTION: m.homework_file_waiting,
 };
 
 function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => void; onRetry: () => void }) {
@@ -125,7 +128,7 @@ function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => voi
       {state === "waiting" && <p className="text-soft">{m.homework_file_waiting()}</p>}
       {state === "failed" && (
         <p role="alert" className="font-medium text-danger">
-          {problem && PROBLEMS[problem]()}
+          {problem && fileProblemText(problem === "REFUSED" ? "KIND" : problem, WORDS)}
         </p>
       )}
     </li>

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { endingOf, TAKEN, unlike } from "~/platform/file-kinds";
 import { sendFile } from "~/platform/send-file";
 import { supabase } from "~/platform/supabase";
-import { type FileProblem, kindOf } from "./file-kinds";
+import { type FileProblem, takeFile } from "~/platform/take-file";
+import { LARGEST_BYTES } from "./file-size";
 
 /** A file that has arrived. */
 export type KeptFile = { object: string; name: string; size: number };
@@ -14,6 +17,8 @@ export type SentFile = {
   state: "sending" | "waiting" | "failed";
   problem?: FileProblem | "REFUSED";
 };
+
+const namesOf = (files: readonly KeptFile[]) => files.map(({ name }) => name);
 
 type Options = {
   /** Where in the bucket: `{own id}/{homework}`. */
@@ -33,26 +38,42 @@ export function useUploads({ folder, files, onFiles }: Options) {
   );
 
   const start = useCallback(
-    (key: string, file: File) => {
-      const kind = kindOf(file);
-      if ("problem" in kind) return change(key, { state: "failed", problem: kind.problem });
+    async (key: string, file: File) => {
+      const wait = (stop: () => void) => {
+        work.current.set(key, { file, stop, waiting: true });
+        change(key, { state: "waiting" });
+      };
+      const fail = (problem: SentFile["problem"]) => {
+        work.current.delete(key);
+        change(key, { state: "failed", problem });
+      };
+      work.current.set(key, { file, stop: () => {}, waiting: false });
       change(key, { state: "sending" });
+      const order = { types: TAKEN.homework, most: LARGEST_BYTES, nameless: m.files_nameless() };
+      const taken = await takeFile(file, order);
+      if (!work.current.has(key)) return;
+      if ("problem" in taken) return taken.problem === "CONNECTION" ? wait(() => {}) : fail(taken.problem);
+      const { name, size } = taken.file;
+      change(key, { name, size });
       const { outcome, stop } = sendFile({
-        ...{ bucket: "homework", file, type: kind.type, object: `${folder}/${key}.${kind.ending}` },
+        ...{
+          bucket: "homework",
+          file: taken.file,
+          type: taken.type,
+          object: `${folder}/${key}.${endingOf(taken.type)}`,
+        },
         onProgress: (sent) => change(key, { sent }),
       });
       work.current.set(key, { file, stop, waiting: false });
-      void outcome.then((found) => {
-        if (!work.current.has(key)) return;
-        if ("failed" in found && found.failed === "CONNECTION") {
-          work.current.set(key, { file, stop, waiting: true });
-          return change(key, { state: "waiting" });
-        }
-        work.current.delete(key);
-        if ("failed" in found) return change(key, { state: "failed", problem: "REFUSED" });
-        setSending((all) => all.filter((one) => one.key !== key));
-        onFiles((kept) => [...kept, { object: found.done, name: file.name, size: file.size }]);
-      });
+      const found = await outcome;
+      if (!work.current.has(key)) return;
+      if ("failed" in found) return found.failed === "CONNECTION" ? wait(stop) : fail("REFUSED");
+      work.current.delete(key);
+      setSending((all) => all.filter((one) => one.key !== key));
+      onFiles((kept) => [
+        ...kept.filter(({ object }) => object !== found.done),
+        { object: found.done, name: unlike(name, namesOf(kept)), size },
+      ]);
     },
     [folder, change, onFiles],
   );
@@ -61,11 +82,11 @@ export function useUploads({ folder, files, onFiles }: Options) {
     for (const file of chosen) {
       const key = crypto.randomUUID();
       setSending((all) => [...all, { key, name: file.name, size: file.size, sent: 0, state: "sending" }]);
-      start(key, file);
+      void start(key, file);
     }
   };
   const retry = useCallback(() => {
-    for (const [key, { file, waiting }] of work.current) if (waiting) start(key, file);
+    for (const [key, { file, waiting }] of work.current) if (waiting) void start(key, file);
   }, [start]);
   useEffect(() => {
     window.addEventListener("online", retry);

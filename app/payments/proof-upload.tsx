@@ -1,9 +1,12 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { acceptOf, endingOf, TAKEN } from "~/platform/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
 import { reportError } from "~/platform/report-error";
 import { sendFile } from "~/platform/send-file";
 import { supabase } from "~/platform/supabase";
+import { takeFile } from "~/platform/take-file";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";
@@ -11,25 +14,24 @@ import { refusalText } from "./payment-words";
 import type { Charge } from "./read-payments";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
-const TYPES: Readonly<Record<string, string>> = {
-  pdf: "application/pdf",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  heic: "image/heic",
+const TYPES = TAKEN["payment-proofs"];
+const WORDS: PlaceWords = {
+  TOO_LARGE: m.payments_problem_large,
+  KIND: m.payments_problem_kind,
+  SOUND: m.payments_problem_kind,
+  FILM: m.payments_problem_kind,
+  CONNECTION: m.payments_problem_offline,
 };
 
 /** A picture or PDF that shows that a charge was paid. The teacher decides. */
 export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => Promise<unknown> }) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const send = async (file: File): Promise<string | undefined> => {
-    const ending = /\.(\w{1,5})$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
-    const type = TYPES[ending];
-    if (!type) return m.payments_problem_kind();
-    if (file.size > LARGEST_BYTES) return m.payments_problem_large();
-    const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${ending}`;
+  const send = async (chosen: File): Promise<string | undefined> => {
+    const taken = await takeFile(chosen, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+    if ("problem" in taken) return fileProblemText(taken.problem, WORDS);
+    const { file, type } = taken;
+    const object = `${charge.student_id}/${charge.id}/${crypto.randomUUID()}.${endingOf(type)}`;
     const found = await sendFile({
       ...{ bucket: "payment-proofs", file, type, object },
       onProgress: (sent) => setPercent(Math.round((sent / Math.max(file.size, 1)) * 100)),
@@ -56,7 +58,7 @@ export function ProofUpload({ charge, onSent }: { charge: Charge; onSent: () => 
     <div className="grid gap-2">
       {/* Not disabled while it sends: the focus would be lost. */}
       <FileButton
-        accept=".pdf,image/*"
+        accept={acceptOf(TYPES)}
         aria-disabled={sending}
         onClick={(event) => sending && event.preventDefault()}
         onFiles={([file]) => void choose(file)}

@@ -3,11 +3,11 @@ import { fileNotRead } from "~/platform/file-not-read";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/audio-file";
 
-const TYPES: Record<string, string> = { mp3: "audio/mpeg", ogg: "audio/ogg" };
+const TYPES: Record<string, string> = { mp3: "audio/mpeg", ogg: "audio/ogg", m4a: "audio/mp4" };
 
 /** A recording that the teacher added. Its name is made of its content, so it never changes; some phones ask for it in parts. */
 export async function loader({ params: { file }, context, request }: Route.LoaderArgs) {
-  const type = TYPES[/^\w{16,64}\.(mp3|ogg)$/.exec(file)?.[1] ?? ""];
+  const type = TYPES[/^\w{16,64}\.(mp3|ogg|m4a)$/.exec(file)?.[1] ?? ""];
   if (!type) return new Response(null, { status: 404 });
   const { data, error } = await context.get(requestContext).server.storage.from("placement-audio").download(file);
   if (error) return fileNotRead(error);

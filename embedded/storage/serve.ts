@@ -2,7 +2,7 @@ import type { ByteStore } from "./byte-store.ts";
 import type { StoredObject } from "./objects.ts";
 
 /** Only what cannot run is shown in place. */
-const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)|audio\/)/;
+const HARMLESS = /^(image\/(png|jpeg|webp|avif|gif)$|audio\/|video\/)/;
 
 /**
  * A file as it goes out: of its own type, in a sandbox, the whole or the one range that is asked for.

@@ -49,11 +49,7 @@ export function PictureForm({ file: given, alt: known, onDone }: Props) {
     >
       {known === undefined && (
         <Field id="picture-file" label={m.writing_picture_file()} hint={m.writing_picture_hint()} error={problems.file}>
-          <Input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <Input type="file" accept="image/*" onChange={(event) => setFile(event.target.files?.[0])} />
         </Field>
       )}
       {file && known === undefined && <p className="text-soft [overflow-wrap:anywhere]">{file.name}</p>}

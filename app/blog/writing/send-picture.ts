@@ -1,13 +1,28 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { askServer } from "~/platform/ask-server";
+import { PICTURES } from "~/platform/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
 import { reportError } from "~/platform/report-error";
+import { takeFile } from "~/platform/take-file";
 
 const Kept = z.object({ src: z.string(), width: z.number(), height: z.number() });
 
+const LARGEST_BYTES = 15 * 1024 * 1024;
+const TYPES = [...PICTURES, "image/tiff"];
+const WORDS: PlaceWords = {
+  TOO_LARGE: m.writing_picture_too_large,
+  KIND: m.writing_picture_wrong,
+  SOUND: m.writing_picture_wrong,
+  FILM: m.writing_picture_wrong,
+  CONNECTION: m.writing_picture_failed,
+};
+
 /** Hands a picture to the server, which keeps it in several sizes. */
 export async function sendPicture(file: File): Promise<z.infer<typeof Kept> | { problem: string }> {
-  const response = await askServer("/admin/article-images", file);
+  const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+  if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS) };
+  const response = await askServer("/admin/article-images", taken.file);
   if (response?.status === 413) return { problem: m.writing_picture_too_large() };
   if (response?.status === 415) return { problem: m.writing_picture_wrong() };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));

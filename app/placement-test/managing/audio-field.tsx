@@ -2,13 +2,27 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { askServer } from "~/platform/ask-server";
+import { acceptOf, TAKEN } from "~/platform/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
+import { takeFile } from "~/platform/take-file";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
 const Kept = z.object({ path: z.string() });
 
+const LARGEST_BYTES = 5 * 1024 * 1024;
+const TYPES = TAKEN["placement-audio"];
+const WORDS: PlaceWords = {
+  TOO_LARGE: m.test_audio_wrong,
+  KIND: m.test_audio_wrong,
+  SOUND: m.test_audio_wrong,
+  CONNECTION: m.settings_failed,
+};
+
 async function sendRecording(file: File): Promise<{ path: string } | { problem: string }> {
-  const response = await askServer("/admin/placement-audio", file);
+  const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
+  if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS) };
+  const response = await askServer("/admin/placement-audio", taken.file);
   if (response?.status === 413 || response?.status === 415) return { problem: m.test_audio_wrong() };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));
   return kept.success ? kept.data : { problem: m.settings_failed() };
@@ -34,7 +48,7 @@ export function AudioField({ path, error, onChange }: Props) {
       <Field id="audio_path" label={m.test_audio()} hint={m.test_audio_hint()} error={problem ?? error}>
         <Input
           type="file"
-          accept=".mp3,.ogg,audio/mpeg,audio/ogg"
+          accept={acceptOf(TYPES)}
           disabled={busy}
           onChange={(event) => void send(event.target.files?.[0])}
         />

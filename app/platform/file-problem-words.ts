@@ -1,0 +1,23 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { FileProblem } from "./take-file";
+
+const WORDS = {
+  EMPTY: m.files_problem_empty,
+  ARCHIVE: m.files_problem_archive,
+  APP: m.files_problem_app,
+  HEIC: m.files_problem_heic,
+  PICTURE: m.files_problem_picture,
+  SOUND: m.files_problem_sound,
+  FILM: m.files_problem_film,
+  UNREADABLE: m.files_problem_unreadable,
+};
+
+/** What a place says in its own words: how much it takes, and of what. */
+export type PlaceWords = Partial<Record<FileProblem, () => string>> &
+  Record<Exclude<FileProblem, keyof typeof WORDS>, () => string>;
+
+/** Why a file was not taken, and what its sender can do. */
+export const fileProblemText = (problem: FileProblem, place: PlaceWords): string => {
+  const words: Record<FileProblem, () => string> = { ...WORDS, ...place };
+  return words[problem]();
+};

@@ -1,0 +1,47 @@
+import { asLatin1, bytesAt } from "./bytes.ts";
+
+/** What MP4, QuickTime, 3GPP, HEIF and AVIF share: a row of boxes, each with its length and a name of four letters. */
+
+const MOST_BOXES = 200;
+const LARGEST_INDEX = 8 * 1024 * 1024;
+
+/** What a file calls itself: its brands, the major one first; none when it is no such file. */
+export function brandsOf(head: Uint8Array): string[] {
+  const text = asLatin1(head.subarray(0, 512));
+  if (text.slice(4, 8) !== "ftyp") return [];
+  const length = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  const others = text.slice(16, Math.min(length, 512)).match(/[\x20-\x7e]{4}/g) ?? [];
+  return [text.slice(8, 12), ...others];
+}
+
+export type Tracks = { video: boolean; sound: boolean; speech: boolean };
+
+/** Which tracks a film or recording has, by its index; undefined when that is cut off or elsewhere. */
+export async function tracksOf(file: Blob): Promise<Tracks | undefined> {
+  const index = await indexOf(file);
+  if (!index) return undefined;
+  const kinds = new Set([...index.matchAll(/hdlr[\s\S]{8}(soun|vide)/g)].map(([, kind]) => kind));
+  if (kinds.size === 0) return undefined;
+  return {
+    video: kinds.has("vide"),
+    sound: kinds.has("soun"),
+    speech: /stsd[\s\S]{12}(samr|sawb|sawp|sevc|sqcp)/.test(index),
+  };
+}
+
+/** The box "moov", which stands first or last. */
+async function indexOf(file: Blob): Promise<string | undefined> {
+  let at = 0;
+  for (let seen = 0; seen < MOST_BOXES && at + 8 <= file.size; seen++) {
+    const head = await bytesAt(file, at, 16);
+    const view = new DataView(head.buffer);
+    const short = view.getUint32(0);
+    const length = short === 1 && head.length === 16 ? Number(view.getBigUint64(8)) : short;
+    if (asLatin1(head.subarray(4, 8)) === "moov")
+      return asLatin1(await bytesAt(file, at, Math.min(length || LARGEST_INDEX, LARGEST_INDEX)));
+    // Nought is "to the end", and less than its own head is no length.
+    if (length < 8) return undefined;
+    at += length;
+  }
+  return undefined;
+}
