@@ -69,8 +69,15 @@ const NOT_WRITTEN = /^(x?html?|svg|xml|m?js|css|php|sh|bat|cmd|ps1|vbs|hta|url|w
 
 /** A name's ending in small letters: "" for none, also where the last dot stands for something else, as in "unit 1.2". */
 export function nameEnding(name: string): string {
-  const ending = /\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return KNOWN.has(ending) || /[a-z]/.test(ending) ? ending : "";
+  const dot = name.lastIndexOf(".");
+  const ending =
+    dot < 0
+      ? ""
+      : name
+          .slice(dot + 1)
+          .trim()
+          .toLowerCase();
+  return /^[a-z0-9]{1,8}$/.test(ending) && /[a-z]/.test(ending) ? ending : "";
 }
 
 /** Whether a file of this ending can be plain text, as far as its name goes. */
@@ -94,11 +101,17 @@ export function nameAs(type: string, name: string, nameless: string): string {
     .trim();
   const right = ENDINGS[type] ?? [];
   const ending = nameEnding(seen);
-  const base = (KNOWN.has(ending) ? seen.slice(0, seen.lastIndexOf(".")) : seen).replace(/[. ]+$/, "");
+  const base = withoutLastDots(KNOWN.has(ending) ? seen.slice(0, seen.lastIndexOf(".")) : seen);
   const left = nameEnding(base);
   const kept = right.includes(ending) ? ending : right.includes(left) ? "" : endingOf(type);
   const said = kept === ending && ending !== "" ? seen.slice(seen.lastIndexOf(".")).trim() : kept && `.${kept}`;
   return `${(base || nameless).slice(0, LONGEST_NAME - said.length)}${said}`;
+}
+
+function withoutLastDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && ". ".includes(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
 }
 
 /** The same name, numbered where another file has it: phones call every picture "image.jpg". */

@@ -20,13 +20,23 @@ export type Tracks = { video: boolean; sound: boolean; speech: boolean };
 export async function tracksOf(file: Blob): Promise<Tracks | undefined> {
   const index = await indexOf(file);
   if (!index) return undefined;
-  const kinds = new Set([...index.matchAll(/hdlr[\s\S]{8}(soun|vide)/g)].map(([, kind]) => kind));
-  if (kinds.size === 0) return undefined;
+  const kinds = wordsAfter(index, "hdlr", 12);
+  if (!kinds.has("soun") && !kinds.has("vide")) return undefined;
   return {
     video: kinds.has("vide"),
     sound: kinds.has("soun"),
-    speech: /stsd[\s\S]{12}(samr|sawb|sawp|sevc|sqcp)/.test(index),
+    speech: SPEECH.some((codec) => wordsAfter(index, "stsd", 16).has(codec)),
   };
+}
+
+const SPEECH = ["samr", "sawb", "sawp", "sevc", "sqcp"];
+
+/** The words of four letters that stand so far behind the beginning of each such name. */
+function wordsAfter(index: string, name: string, offset: number): Set<string> {
+  const words = new Set<string>();
+  for (let at = index.indexOf(name); at >= 0; at = index.indexOf(name, at + 4))
+    words.add(index.slice(at + offset, at + offset + 4));
+  return words;
 }
 
 /** The box "moov", which stands first or last. */
