@@ -15,7 +15,6 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   page,
   context,
   browser,
-  pageErrors,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const student = await enter(context, "aluno");
