@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -36,7 +36,11 @@ export function lockDataFolder(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const opened = new DatabaseSync(path.join(dataDir, "lock.db"), { timeout: 0 });
+    const lockFile = path.join(dataDir, "lock.db");
+    // SQLite does not say why it cannot open a file.
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existsSync(lockFile)) accessSync(lockFile, constants.R_OK | constants.W_OK);
+    const opened = new DatabaseSync(lockFile, { timeout: 0 });
     lock = opened;
     opened.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holderFile, `${process.pid}\n`);

@@ -1,3 +1,5 @@
+import { isErrno } from "../embedded/files.ts";
+
 /** Problems whose message says all there is to say to whoever runs the process, or one of its commands. */
 const PLAIN = [
   ...[
@@ -19,10 +21,35 @@ const PASSING = ["CannotListen", "DataFolderInUse", "DataFolderUnusable", "NoTea
 /** EX_CONFIG: whoever starts the process again need not try, as the units in deploy/ say. */
 export const NO_USE_TRYING = 78;
 
+/** The system keeps a path from whoever runs the process: no further try is answered differently. */
+const REFUSALS = [
+  ["EACCES", "permission denied"],
+  ["EPERM", "permission denied"],
+  ["EROFS", "its disk is read-only"],
+  ["ENOTDIR", "a part of this path is a file"],
+  ["EEXIST", "a file has this name"],
+  ["ELOOP", "its symbolic links lead round in a circle"],
+  ["ENAMETOOLONG", "the name is too long"],
+] as const;
+
+/** Which path is refused and why; undefined where it is something else. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && "path" in error)) return undefined;
+  const [, why] = REFUSALS.find(([code]) => isErrno(error, code)) ?? [];
+  return why && `${error.path} cannot be used: ${why}. It must belong to whoever runs this process.`;
+}
+
 /** How a process ends that could not start. */
-export const exitCodeOf = (error: unknown): number =>
-  isPlain(error) && !PASSING.includes(error.constructor.name) && !PASSING.includes(error.name) ? NO_USE_TRYING : 1;
+export function exitCodeOf(error: unknown): number {
+  if (refusalOf(error) ?? refusalOf(error instanceof Error ? error.cause : undefined)) return NO_USE_TRYING;
+  return isPlain(error) && !PASSING.includes(error.constructor.name) && !PASSING.includes(error.name)
+    ? NO_USE_TRYING
+    : 1;
+}
+
+/** What to tell whoever runs the process: a sentence, where one says all there is to say, else the error itself. */
+export const sayPlainly = (error: unknown): unknown => (isPlain(error) ? error.message : (refusalOf(error) ?? error));
 
 /** Whether a problem is one to be said in its own words, without where in the program it came up. */
-export const isPlain = (error: unknown): error is Error =>
+const isPlain = (error: unknown): error is Error =>
   error instanceof Error && (PLAIN.includes(error.constructor.name) || PLAIN.includes(error.name));

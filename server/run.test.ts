@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const RUN = path.resolve(import.meta.dirname, "run.ts");
+const LOCK = path.resolve(import.meta.dirname, "../embedded/data-folder-lock.ts");
 
 /** How a process ends that runs a site, in which something fails that nobody waits for, and which is then told to stop. */
 const endOf = (failure: string) =>
@@ -70,6 +72,41 @@ describe("a site that cannot start says why in a sentence", () => {
       const { code } = await failing(problem);
       expect(code).not.toBe(0);
       expect(units.map(givesUpAt)).not.toContain(code);
+    }
+  });
+
+  const strangers = () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "stranger-"));
+    writeFileSync(path.join(folder, "file"), "", { mode: 0 });
+    chmodSync(folder, 0o500);
+    return folder;
+  };
+  /** As a user who owns none of it, where we are root, to whom nothing is refused. */
+  const withFolder = (folder: string, work: string) =>
+    endOfProgram(`
+      const { run } = await import(${JSON.stringify(RUN)});
+      const { lockDataFolder } = await import(${JSON.stringify(LOCK)});
+      const { readFileSync } = await import("node:fs");
+      if (process.getuid?.() === 0) process.setuid(65534);
+      const folder = ${JSON.stringify(folder)};
+      await run(async () => { ${work} });`);
+
+  test.each([
+    ["a data folder that cannot be made", 'lockDataFolder(folder + "/site");', /data folder .*permission denied/],
+    ["a data folder of somebody else", "lockDataFolder(folder);", /data folder .*permission denied/],
+    ["a data folder below a file", 'lockDataFolder(folder + "/file/site");', /data folder .*(not a directory|denied)/],
+    ["a file in the folder's place", 'lockDataFolder(folder + "/file");', /data folder .*(exists|denied)/],
+    ["a file that may not be read", 'readFileSync(folder + "/file");', /file cannot be used: permission denied/],
+  ])("%s is said, and given up", async (_, work, says) => {
+    const folder = strangers();
+    try {
+      const { code, printed } = await withFolder(folder, work);
+      expect(printed.trim()).toMatch(says);
+      expect(printed.trim()).not.toMatch(/\n|^\s+at /);
+      expect(units.map(givesUpAt)).toEqual([code, code]);
+    } finally {
+      chmodSync(folder, 0o700);
+      rmSync(folder, { recursive: true });
     }
   });
 });

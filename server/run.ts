@@ -1,4 +1,4 @@
-import { exitCodeOf, isPlain } from "./plain-problems.ts";
+import { exitCodeOf, sayPlainly } from "./plain-problems.ts";
 import { sealSharedObjects } from "./sealed-objects.ts";
 
 export type Running = {
@@ -54,7 +54,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     if (stoppingSince === undefined) say(address);
   } catch (error) {
     if (stoppingSince !== undefined) return;
-    console.error(isPlain(error) ? `\n${error.message}\n` : error);
+    const said = sayPlainly(error);
+    console.error(typeof said === "string" ? `\n${said}\n` : said);
     process.exit(exitCodeOf(error));
   }
 }
