@@ -92,14 +92,8 @@ export default function ManageStudents({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Pager page={params.page} pageCount={Math.ceil(total / PAGE_SIZE)} />
-      <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()}>
-        <ImportStudents
-          plans={plans}
-          onDone={() => {
-            close();
-            void revalidate();
-          }}
-        />
+      <Dialog open={imports} onOpenChange={close} title={m.students_csv_import()} wide>
+        <ImportStudents plans={plans} onCreated={() => void revalidate()} onDone={close} />
       </Dialog>
       <NewStudent
         key={trial?.id}

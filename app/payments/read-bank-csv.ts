@@ -106,7 +106,7 @@ function readTable(table: Table): Movements {
   const at = columnsOf(table);
   const cell = ({ cells }: Row, place: number) => (place < 0 ? "" : (cells[place] ?? ""));
   const days = orderOf(table.rows.map((row) => cell(row, at.day)));
-  const order = days === "mdy" ? "mdy" : "dmy";
+  const order = days === "either" || days === "both" ? "dmy" : days;
   const money = at.credit >= 0 ? [at.credit, at.debit] : [at.amount];
   const decimal =
     decimalOf(table.rows.flatMap((row) => money.map((place) => cell(row, place)))) ??

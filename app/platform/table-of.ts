@@ -1,8 +1,11 @@
 export type Row = { /** From 1, as an editor counts. */ line: number; cells: string[] };
 export type Table = {
   heading: string[];
+  /** The heading's own. */
+  line: number;
   rows: Row[];
-  delimiter: string /** The lines above the heading. */;
+  delimiter: string;
+  /** The lines above the heading. */
   above: Row[];
 };
 
@@ -27,9 +30,9 @@ export async function tableOf(text: string, isHeading: (cells: string[]) => bool
   for (const delimiter of named ? [named] : DELIMITERS) {
     const rows = await rowsOf(text.replace(/^\uFEFF/, ""), delimiter);
     const start = rows.findIndex(({ cells }) => isHeading(cells));
-    const heading = rows[start]?.cells;
-    if (!heading || (best && heading.length <= best.heading.length)) continue;
-    best = { heading, delimiter, above: rows.slice(0, start), rows: rows.slice(start + 1) };
+    const { cells: heading, line } = rows[start] ?? {};
+    if (!heading || !line || (best && heading.length <= best.heading.length)) continue;
+    best = { heading, line, delimiter, above: rows.slice(0, start), rows: rows.slice(start + 1) };
   }
   return best;
 }

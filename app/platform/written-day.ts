@@ -1,8 +1,9 @@
 import { plainSigns } from "./plain-signs.ts";
 import { schoolDay } from "./school-time.ts";
 
-/** Which of the first two numbers of `03/04/2026` is the day. */
-export type DayOrder = "dmy" | "mdy";
+/** What the numbers of `03/04/26` are. A year of four digits that stands first is read in every order. */
+export type DayOrder = "dmy" | "mdy" | "ymd";
+const ORDERS: readonly DayOrder[] = ["dmy", "mdy", "ymd"];
 
 const NUMBERS = /^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?=$|[ T,])/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?=$|[ T,])/;
@@ -49,18 +50,22 @@ function day(year: number, month: number, date: number): string | undefined {
   return exists ? at.toISOString().slice(0, 10) : undefined;
 }
 
-/** `5 de outubro de 2026`, `05/out/26`, `Oct 5th, 2026`. */
+/** `5 de outubro de 2026`, `05/out/26`, `Oct 5th, 2026`, `2026 October 5`. */
 function dayInWords(written: string): string | undefined {
-  const [first = "", second = "", year = ""] = written.split(/[ /.,-]/).filter((word) => word !== "" && word !== "de");
+  const words = written.split(/[ /.,-]/).filter((word) => !/^(?:|de|do|of|the)$/i.test(word));
+  if (/^\d{4}$/.test(words[0] ?? "")) words.push(words.shift() ?? "");
+  const [first = "", second = "", year = ""] = words;
   const [date, month] = /^\d/.test(first) ? [first, second] : [second, first];
   const inDigits = date.replace(/(?:st|nd|rd|th|º|o)$/, "");
   if (!/^\d{1,2}$/.test(inDigits) || !/^\p{L}{3,12}$/u.test(month) || !/^(?:\d\d|\d{4})$/.test(year)) return undefined;
   return day(wholeYear(year), monthOf(month) ?? 0, Number(inDigits));
 }
 
+const withoutWeekday = (text: string): string => plainSigns(text).replace(WEEKDAY, "");
+
 /** A calendar day (yyyy-mm-dd) as people and programs write it; undefined for what is none, as the 31st of February. */
 export function readDay(text: string, order: DayOrder = "dmy"): string | undefined {
-  const written = plainSigns(text).replace(WEEKDAY, "");
+  const written = withoutWeekday(text);
   if (INSTANT.test(written)) {
     const at = new Date(written.replace(" ", "T").replace(" ", ""));
     return Number.isNaN(at.getTime()) ? undefined : schoolDay(at);
@@ -68,6 +73,9 @@ export function readDay(text: string, order: DayOrder = "dmy"): string | undefin
   const numbers = NUMBERS.exec(written);
   if (numbers) {
     const [, first = "", second = "", year = ""] = numbers;
+    if (order === "ymd") {
+      return year.length === 2 && first.length === 2 ? day(wholeYear(first), Number(second), Number(year)) : undefined;
+    }
     const [month, date] = order === "dmy" ? [second, first] : [first, second];
     return day(wholeYear(year), Number(month), Number(date));
   }
@@ -77,14 +85,18 @@ export function readDay(text: string, order: DayOrder = "dmy"): string | undefin
 }
 
 /**
- * The order of day and month in a column, from those of its cells that can be read in one way only. `either`: nothing tells;
+ * The order of the numbers in a column, from those of its cells that are a day in one order only. `either`: nothing tells;
  * `both`: they contradict each other.
  */
 export function orderOf(cells: readonly string[]): DayOrder | "either" | "both" {
-  const told = cells.map((cell) => NUMBERS.exec(plainSigns(cell))).filter((found) => found !== null);
-  const dayFirst = told.some(([, first]) => Number(first) > 12);
-  const monthFirst = told.some(([, , second]) => Number(second) > 12);
-  if (dayFirst && monthFirst) return "both";
-  if (monthFirst) return "mdy";
-  return dayFirst || told.every(([, first, second]) => Number(first) === Number(second)) ? "dmy" : "either";
+  const inNumbers = cells.filter((cell) => NUMBERS.test(withoutWeekday(cell)));
+  const ordersOf = (cell: string, among: readonly DayOrder[]) =>
+    among.filter((order) => readDay(cell, order) !== undefined);
+  // A year of two digits stands first where one is no day of a month; `13-05-31` alone says nothing of it.
+  const yearFirst = inNumbers.some((cell) => ordersOf(cell, ORDERS).join() === "ymd");
+  const orders = yearFirst ? ORDERS : ORDERS.slice(0, 2);
+  const told = inNumbers.map((cell) => ordersOf(cell, orders)).filter((possible) => possible.length > 0);
+  const proved = told.find((possible) => possible.length === 1)?.[0];
+  if (proved) return told.every((possible) => possible.includes(proved)) ? proved : "both";
+  return inNumbers.every((cell) => readDay(cell, "dmy") === readDay(cell, "mdy")) ? "dmy" : "either";
 }

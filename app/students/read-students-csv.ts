@@ -1,73 +1,145 @@
-import { toPhone } from "~/platform/phone";
+import { m } from "~/i18n/paraglide/messages";
+import { plainSigns } from "~/platform/plain-signs";
+import { foldHeading, type Row, type Table, tableOf } from "~/platform/table-of";
+import type { DayOrder } from "~/platform/written-day";
+import type { NewStudent } from "./account-orders";
+import { readImportedPhone } from "./imported-phone";
+import { levelIn } from "./level-in";
+import { readBirthDate } from "./read-birth-date";
+import { type Column, isStudentHeading, looksLikeData, type Meaning, meaningsOf } from "./student-columns";
 import { EMPTY, StudentForm, type StudentValues, toStudent } from "./student-form-schema";
 
-/**
- * What columns are called: by people, by TutorBird ("First Name", "Mobile Phone", "Student Status") and by My Music Staff
- * ("First Name", "Email Address", "Phone Number").
- */
-const HEADINGS = {
-  full_name: /^(nome( completo)?|aluno|name|full name|student( name)?)$/i,
-  first: /^(primeiro nome|first ?name)$/i,
-  last: /^(sobrenome|last ?name|surname)$/i,
-  email: /^(e-?mail|e-?mail address|student e-?mail|e-?mail do aluno)$/i,
-  phone: /^(telefone|celular|whatsapp|phone( number)?|mobile( phone)?( number)?|cell( phone)?)$/i,
-  plan: /^(plano|plan)$/i,
-  level: /^(n[íi]vel|level|skill level)$/i,
-  birth_date: /^(data de nascimento|nascimento|birth ?(date|day)|date of birth)$/i,
-  guardian_name: /^(respons[áa]vel|guardian|parent( name)?)$/i,
-  guardian_contact: /^(contato do respons[áa]vel|guardian contact|parent (e-?mail|phone)( address| number)?)$/i,
-} as const;
-
-export type CsvStudent = {
-  /** From 1, as a spreadsheet counts, the heading being the first. */
-  line: number;
-  values: StudentValues;
-  /** What is wrong with it, in the reader's words or by code. */
-  problem?: "TWICE" | "TAKEN" | "PHONE" | (string & {});
-  student?: ReturnType<typeof toStudent>;
+/** A list of students as somebody has it. */
+export type StudentFile = {
+  columns: Column[];
+  rows: Row[];
+  /** What each column is as far as the file itself tells. */
+  meanings: (Meaning | undefined)[];
 };
 
-/**
- * Reads students out of a CSV, each with what is wrong with them.
- * @param taken addresses that have an account already, in small letters.
- * @returns undefined where no column says a name and none an address.
- */
-export async function readStudentsCsv(
-  text: string,
-  plans: readonly string[],
-  taken: ReadonlySet<string>,
-): Promise<CsvStudent[] | undefined> {
-  const { default: Papa } = await import("papaparse");
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
-  const [heading = [], ...lines] = data;
-  const at = (what: keyof typeof HEADINGS) => heading.findIndex((cell) => HEADINGS[what].test(cell.trim()));
-  if (at("email") < 0 || (at("full_name") < 0 && at("first") < 0)) return undefined;
-  const seen = new Set<string>();
-  return Promise.all(
-    lines.map(async (cells, place): Promise<CsvStudent> => {
-      const cell = (name: keyof typeof HEADINGS) => (cells[at(name)] ?? "").replace(/\s+/g, " ").trim();
-      const plan = plans.find((one) => one.toLowerCase() === cell("plan").toLowerCase()) ?? "";
-      const level = /^(A1|A2|B1|B2|C1|C2)$/i.test(cell("level")) ? cell("level").toUpperCase() : "";
-      const values: StudentValues = {
-        ...EMPTY,
-        full_name: cell("full_name") || `${cell("first")} ${cell("last")}`.trim(),
-        email: cell("email").toLowerCase(),
-        ...{ phone: cell("phone"), plan, level, birth_date: isoDay(cell("birth_date")) },
-        ...{ guardian_name: cell("guardian_name"), guardian_contact: cell("guardian_contact") },
-      };
-      const line = place + 2;
-      const parsed = StudentForm.safeParse(values);
-      if (!parsed.success) return { line, values, problem: parsed.error.issues[0]?.message ?? "" };
-      if (taken.has(values.email)) return { line, values, problem: "TAKEN" };
-      if (seen.has(values.email)) return { line, values, problem: "TWICE" };
-      seen.add(values.email);
-      const phone = values.phone ? await toPhone(values.phone) : null;
-      return phone === undefined
-        ? { line, values, problem: "PHONE" }
-        : { line, values, student: toStudent(parsed.data, phone) };
-    }),
-  );
+/** Reads a list out of a CSV of any program; undefined where nobody is in it. */
+export async function openStudentsCsv(text: string, plans: readonly string[]): Promise<StudentFile | undefined> {
+  const filled = (least: number) => (cells: string[]) => cells.filter(Boolean).length >= least;
+  const known = await tableOf(text, isStudentHeading);
+  const table =
+    known ?? (await tableOf(text, filled(2))) ?? (await tableOf(text.replace(/^\uFEFF?sep=.\s*/i, ""), filled(1)));
+  if (!table) return undefined;
+  const list = known ?? withoutHeading(table);
+  const own = list.heading.join("\n");
+  const rows = list.rows
+    .map(({ line, cells }) => ({ line, cells: cells.map(bare) }))
+    .filter(({ cells }) => cells.some(Boolean) && cells.join("\n") !== own);
+  const width = Math.max(list.heading.length, ...rows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, place) => ({
+    heading: bare(list.heading[place] ?? ""),
+    cells: rows.map(({ cells }) => cells[place] ?? "").filter(Boolean),
+  }));
+  return rows.length === 0 ? undefined : { columns, rows, meanings: await meaningsOf(columns, plans) };
 }
 
-/** A day as Brazilians write it, or as computers do; anything else stays for the form to refuse. */
-const isoDay = (text: string): string => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
+/** A table whose first row is somebody already. */
+const withoutHeading = (table: Table): Table =>
+  looksLikeData(table.heading)
+    ? { ...table, heading: [], rows: [{ line: table.line, cells: table.heading }, ...table.rows] }
+    : table;
+
+/** What a program wrote in a cell, without what spreadsheets need around it, and what it writes for nothing. */
+function bare(cell: string): string {
+  const text = cell
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .replace(/^="(.*)"$/, "$1")
+    .replace(/^'(?=[=+\-@\d])/, "");
+  return /^(?:[-\u2013\u2014.?]+|n\/a|null|#n\/[ad])$/i.test(text) ? "" : text;
+}
+
+export type ImportedRow = {
+  /** From 1, as an editor counts. */
+  line: number;
+  cells: string[];
+  values: StudentValues;
+  /** What is wrong with it, in the reader's words. */
+  problems: string[];
+  /** Where nothing is. */
+  student?: NewStudent;
+};
+
+export type Reading = {
+  meanings: readonly (Meaning | undefined)[];
+  order: DayOrder;
+  plans: readonly string[];
+};
+
+/** Reads everybody in a list, each with all that is wrong with them. */
+export async function readStudents(file: StudentFile, reading: Reading): Promise<ImportedRow[]> {
+  const seen = new Map<string, number>();
+  const read = await Promise.all(file.rows.map((row) => readRow(row, reading)));
+  return read.map((row) => {
+    const { email } = row.values;
+    const before = seen.get(email);
+    if (before !== undefined) return withProblem(row, m.students_csv_twice({ line: String(before) }));
+    if (row.student) seen.set(email, row.line);
+    return row;
+  });
+}
+
+/** The same row, which nobody can be made of. */
+export function withProblem({ student: _, ...row }: ImportedRow, problem: string): ImportedRow {
+  return { ...row, problems: [...row.problems, problem] };
+}
+
+async function readRow({ line, cells }: Row, { meanings, order, plans }: Reading): Promise<ImportedRow> {
+  const cell = (meaning: Meaning) => {
+    const place = meanings.indexOf(meaning);
+    return place < 0 ? "" : (cells[place] ?? "");
+  };
+  const problems: string[] = [];
+  const written = cell("plan");
+  const plan = plans.find((one) => foldHeading(one) === foldHeading(written)) ?? "";
+  if (written && !plan) problems.push(m.students_csv_plan({ plan: written }));
+  const level = levelIn(cell("level")) ?? "";
+  if (cell("level") && !level) problems.push(m.students_csv_level({ level: cell("level") }));
+  const birth = cell("birth_date") ? readBirthDate(cell("birth_date"), order) : { day: "" };
+  if ("problem" in birth) problems.push(birth.problem);
+  const phone = await readImportedPhone(cell("phone") || cell("other_phone"));
+  if ("problem" in phone) problems.push(phone.problem);
+  const values: StudentValues = {
+    ...EMPTY,
+    full_name: cell("full_name") || `${cell("first")} ${cell("last")}`.trim(),
+    email: addressIn(cell("email")),
+    phone: "phone" in phone ? (phone.phone ?? "") : "",
+    plan,
+    level,
+    birth_date: "day" in birth ? birth.day : "",
+    guardian_name: cell("guardian_name"),
+    guardian_contact: cell("guardian_contact") || cell("other_contact"),
+  };
+  const parsed = StudentForm.safeParse(values);
+  if (!parsed.success) problems.unshift(...reasonsOf(values, parsed.error.issues));
+  const isGood = parsed.success && problems.length === 0;
+  const row: ImportedRow = { line, cells, values, problems };
+  return isGood ? { ...row, student: toStudent(parsed.data, values.phone || null) } : row;
+}
+
+/** One reason per field, and none of the same words twice. */
+function reasonsOf(values: StudentValues, issues: readonly { path: PropertyKey[]; message: string }[]): string[] {
+  const byField = new Map<PropertyKey, string>();
+  for (const { path, message } of issues) {
+    const [field = ""] = path;
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  if (!values.email) byField.set("email", m.students_csv_no_email());
+  else if (byField.has("email")) byField.set("email", m.students_csv_email({ email: values.email }));
+  return [...new Set(byField.values())];
+}
+
+/** `Ana Lima <ana@example.com>`, `mailto:ana@example.com`, `ana@example.com;`. */
+function addressIn(cell: string): string {
+  const text = plainSigns(cell).toLowerCase();
+  const within = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text;
+  return within
+    .replace(/^mailto:/, "")
+    .replace(/ ?[;,.]$/, "")
+    .trim();
+}

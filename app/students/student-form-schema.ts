@@ -12,6 +12,8 @@ export const LONGEST_PHONE = 40;
 /** A guardian's phone or mail address. */
 export const LONGEST_CONTACT = LONGEST_MAIL_ADDRESS;
 
+const isEmptyOrFrom = (least: number) => (text: string) => text === "" || text.length >= least;
+
 /** The teacher's form for a person, as text fields hold it. */
 export const StudentForm = z
   .object({
@@ -27,8 +29,12 @@ export const StudentForm = z
     plan: z.string(),
     level: z.string(),
     birth_date: z.string(),
-    guardian_name: textUpTo(LONGEST_NAME).refine(isNameIfAny, { error: () => m.common_name_odd() }),
-    guardian_contact: textUpTo(LONGEST_CONTACT).superRefine(askForNine),
+    guardian_name: textUpTo(LONGEST_NAME)
+      .refine(isNameIfAny, { error: () => m.common_name_odd() })
+      .refine(isEmptyOrFrom(2), { error: () => m.students_problem_guardian_name() }),
+    guardian_contact: textUpTo(LONGEST_CONTACT)
+      .superRefine(askForNine)
+      .refine(isEmptyOrFrom(5), { error: () => m.students_problem_guardian_contact() }),
     role: z.enum(["aluno", "admin"]),
   })
   .superRefine((form, context) => {

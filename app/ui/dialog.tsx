@@ -11,6 +11,8 @@ type Props = {
   children?: ReactNode;
   /** Buttons at the end, the main one first. */
   footer?: ReactNode;
+  /** For what needs more room than a form: a table, say. */
+  wide?: boolean;
   /** One element that opens it. Without one, `open` is for the caller to say. */
   trigger?: ReactNode;
   open?: boolean;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A modal sheet with a title: traps the focus, closes by Escape, gives the focus back. */
-export function Dialog({ title, description, children, footer, trigger, ...state }: Props) {
+export function Dialog({ title, description, children, footer, wide, trigger, ...state }: Props) {
   const focus = useFocusReturn();
   return (
     <Radix.Root {...state}>
@@ -27,7 +29,7 @@ export function Dialog({ title, description, children, footer, trigger, ...state
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           {...focus}
-          className={`${SHEET} sm:max-w-lg`}
+          className={`${SHEET} ${wide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className="grid gap-1.5 pr-10">

@@ -1,0 +1,37 @@
+import { m } from "~/i18n/paraglide/messages";
+import { supabase } from "~/platform/supabase";
+import { type ImportedRow, type Reading, readStudents, type StudentFile, withProblem } from "./read-students-csv";
+
+/** As many addresses as one web address has room for. */
+const AT_ONCE = 50;
+
+/** Which of these addresses have an account; undefined where nobody can say. */
+async function takenAmong(emails: readonly string[]): Promise<Set<string> | undefined> {
+  const taken = new Set<string>();
+  for (let from = 0; from < emails.length; from += AT_ONCE) {
+    const asked = emails.slice(from, from + AT_ONCE);
+    const { data, error } = await supabase().from("profiles").select("email").in("email", asked);
+    if (error) return undefined;
+    for (const { email } of data) taken.add(email.toLowerCase());
+  }
+  return taken;
+}
+
+/**
+ * Reads everybody in a list, and finds whoever has an account already.
+ * @param tried addresses that this list has been sent with: they are free, or have their account from here.
+ * @returns undefined where it cannot be checked.
+ */
+export async function checkStudents(
+  file: StudentFile,
+  reading: Reading,
+  tried: ReadonlySet<string>,
+): Promise<ImportedRow[] | undefined> {
+  const rows = await readStudents(file, reading);
+  const emails = rows.flatMap(({ student }) => (student && !tried.has(student.email) ? [student.email] : []));
+  const taken = await takenAmong(emails);
+  return (
+    taken &&
+    rows.map((row) => (row.student && taken.has(row.student.email) ? withProblem(row, m.students_csv_taken()) : row))
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test, vi } from "vitest";
+import type { AccountOutcome } from "./account-orders";
+import { createStudents, type Outcomes } from "./create-students.ts";
+import { EMPTY, toStudent } from "./student-form-schema.ts";
+
+const students = ["ana", "bia", "caio"].map((name) =>
+  toStudent({ ...EMPTY, full_name: name, email: `${name}@example.com` }, null),
+);
+
+/** A school that takes each address once; `fail` says which orders' answers never come. */
+function openSchool(...fail: string[]) {
+  const made: string[] = [];
+  const order = vi.fn(async ({ email }: { email: string }): Promise<AccountOutcome> => {
+    const isTaken = made.includes(email);
+    if (!isTaken) made.push(email);
+    if (fail[0] === email) {
+      fail.shift();
+      return { error: "OFFLINE" };
+    }
+    return isTaken ? { error: "EMAIL_TAKEN" } : { id: email };
+  });
+  const run = (before: Outcomes, isInvited = true) =>
+    createStudents(students, before, () => {}, { order, isInvited: async () => isInvited });
+  return { made, order, run };
+}
+const none: Outcomes = new Map();
+
+test("a lost answer stops it; pressed again, everybody has one account and is said to be created", async () => {
+  const { made, run } = openSchool("bia@example.com");
+  const first = await run(none);
+  expect(first.stopped).toBe("OFFLINE");
+  expect([...first.outcomes]).toEqual([
+    ["ana@example.com", "made"],
+    ["bia@example.com", "lost"],
+  ]);
+  const second = await run(first.outcomes);
+  expect(second.stopped).toBeUndefined();
+  expect([...second.outcomes.values()]).toEqual(["made", "made", "made"]);
+  expect(made).toHaveLength(3);
+});
+
+test("an address that was taken is refused, also where an answer was lost and nobody was invited", async () => {
+  const { made, run } = openSchool();
+  made.push("ana@example.com", "bia@example.com");
+  const { outcomes } = await run(new Map([["bia@example.com", "lost"] as const]), false);
+  expect(outcomes.get("ana@example.com")).toEqual({ refused: "EMAIL_TAKEN" });
+  expect(outcomes.get("bia@example.com")).toEqual({ refused: "EMAIL_TAKEN" });
+  expect(outcomes.get("caio@example.com")).toBe("made");
+});
+
+test("a press after the end asks for nobody", async () => {
+  const { order, run } = openSchool();
+  const { outcomes } = await run(none);
+  order.mockClear();
+  await run(outcomes);
+  expect(order).not.toHaveBeenCalled();
+});
+
+test("a session that ended stops it before the others are tried", async () => {
+  const order = vi.fn(async () => ({ error: "NOT_SIGNED_IN" }));
+  const { outcomes, stopped } = await createStudents(students, none, () => {}, { order, isInvited: async () => true });
+  expect(stopped).toBe("NOT_SIGNED_IN");
+  expect(order).toHaveBeenCalledOnce();
+  expect(outcomes.size).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { supabase } from "~/platform/supabase";
+import type { AccountOutcome, NewStudent } from "./account-orders";
+import { orderAccount } from "./order-account";
+
+/** What has come of each address so far. */
+export type Outcomes = ReadonlyMap<string, "made" | "lost" | { refused: string }>;
+
+/** After these it is not known whether an account was made. */
+const UNKNOWN = new Set(["OFFLINE", "NO_ANSWER"]);
+/** The next student would be refused for the same reason. */
+const NOT_ALLOWED = new Set(["NOT_SIGNED_IN", "SECOND_FACTOR_NEEDED", "NOT_ALLOWED"]);
+
+type Ways = {
+  order: (student: NewStudent) => Promise<AccountOutcome>;
+  /** Whether somebody of this address waits with a first password. */
+  isInvited: (email: string) => Promise<boolean>;
+};
+const WAYS: Ways = {
+  order: (student) => orderAccount({ do: "create", student }),
+  async isInvited(email) {
+    const { data } = await supabase().from("profiles").select("id").eq("email", email).eq("temporary_password", true);
+    return (data ?? []).length > 0;
+  },
+};
+
+/**
+ * Makes accounts, one after the other: each hashes a password, and the page goes on answering. It stops where the others would
+ * fail for the same reason, and can be called again with what came of it.
+ * @param students who passed the checks. They had no account then: whoever's answer was lost, and has one now, was made here.
+ * @returns `stopped`: the code of why it did not come to the end.
+ */
+export async function createStudents(
+  students: readonly NewStudent[],
+  before: Outcomes,
+  onStep: (outcomes: Outcomes) => void,
+  { order, isInvited }: Ways = WAYS,
+): Promise<{ outcomes: Outcomes; stopped?: string }> {
+  const outcomes = new Map(before);
+  const left = students.filter(({ email }) => outcomes.get(email) !== "made");
+  // One who fails each time keeps nobody else waiting.
+  const untried = left.filter(({ email }) => !outcomes.has(email));
+  for (const student of [...untried, ...left.filter(({ email }) => outcomes.has(email))]) {
+    const { email } = student;
+    const answer = await order(student);
+    if (!("error" in answer)) outcomes.set(email, "made");
+    else if (UNKNOWN.has(answer.error)) {
+      outcomes.set(email, "lost");
+      return { outcomes, stopped: answer.error };
+    } else if (NOT_ALLOWED.has(answer.error)) return { outcomes, stopped: answer.error };
+    else if (answer.error === "EMAIL_TAKEN" && before.get(email) === "lost" && (await isInvited(email)))
+      outcomes.set(email, "made");
+    else outcomes.set(email, { refused: answer.error });
+    onStep(new Map(outcomes));
+  }
+  return { outcomes };
+}

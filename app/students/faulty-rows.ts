@@ -1,0 +1,38 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Cell } from "~/platform/csv";
+import { sayMeaning } from "./meaning-words";
+import type { ImportedRow } from "./read-students-csv";
+import type { Column, Meaning } from "./student-columns";
+
+/**
+ * The rows nobody was made of as a list of their own, with the reason last, to be corrected and read again. Days and numbers
+ * that could be read stand so that no spreadsheet changes them.
+ */
+export function faultyRows(
+  columns: readonly Column[],
+  meanings: readonly (Meaning | undefined)[],
+  rows: readonly ImportedRow[],
+): Cell[][] {
+  const own: string[] = [m.students_csv_reason({}, { locale: "pt" }), m.students_csv_reason({}, { locale: "en" })];
+  const kept = columns.flatMap(({ heading, cells }, place) => {
+    const meaning = meanings[place];
+    if (!meaning && (cells.length === 0 || own.includes(heading))) return [];
+    const name = meaning ? sayMeaning(meaning) : heading || m.students_csv_column({ n: String(place + 1) });
+    return [{ place, meaning, name }];
+  });
+  const heading = [...kept.map(({ name }) => name), m.students_csv_reason()];
+  const phoneAt = (cells: readonly string[]) =>
+    (["phone", "other_phone"] as const).map((one) => meanings.indexOf(one)).find((place) => cells[place]);
+  const lines = rows.map(({ cells, values, problems }) => [
+    ...kept.map(({ place, meaning }) => {
+      if (meaning === "birth_date" && values.birth_date) return values.birth_date;
+      if (place === phoneAt(cells) && values.phone) return spacedPhone(values.phone);
+      return cells[place] ?? "";
+    }),
+    problems.join("; "),
+  ]);
+  return [heading, ...lines];
+}
+
+/** A number as Brazilians write it. Digits alone become a figure in a spreadsheet, and a long one loses its end. */
+export const spacedPhone = (phone: string): string => phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");

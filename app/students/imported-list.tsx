@@ -1,0 +1,168 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
+import type { DayOrder } from "~/platform/written-day";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { checkStudents } from "./check-students";
+import { createStudents, type Outcomes } from "./create-students";
+import { ImportColumns, nameOf } from "./import-columns";
+import { ImportOrder } from "./import-order";
+import { FaultyRows, GoodRows } from "./import-rows";
+import { birthDateOrder } from "./read-birth-date";
+import { type ImportedRow, type StudentFile, withProblem } from "./read-students-csv";
+import { sayProblem } from "./student-words";
+
+type Props = {
+  file: StudentFile;
+  plans: readonly string[];
+  /** Whether accounts are being made just now. */
+  working: RefObject<boolean>;
+  onCreated: () => void;
+  onDone: () => void;
+};
+
+/** A list that was opened: what its columns are, who can be created, and what came of it. */
+export function ImportedList({ file, plans, working, onCreated, onDone }: Props) {
+  const lang = useLang();
+  const [meanings, setMeanings] = useState(file.meanings);
+  const [told, setTold] = useState<{ column: number; order: DayOrder }>();
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [busy, setBusy] = useState<{ done: number; all: number }>();
+  const [stopped, setStopped] = useState<string>();
+
+  const column = meanings.indexOf("birth_date");
+  const dates = file.columns[column];
+  const found = dates ? birthDateOrder(dates.heading, dates.cells) : "dmy";
+  const own = told?.column === column ? told.order : undefined;
+  const order = typeof found === "string" ? found : own;
+  const isAssigned = meanings.includes("email") && (meanings.includes("full_name") || meanings.includes("first"));
+  const { rows, isChecked, failed, again } = useChecked(
+    file,
+    meanings,
+    isAssigned ? order : undefined,
+    plans,
+    lang,
+    outcomes,
+  );
+
+  // The sheet's place is an address: closed before the last answer, it would tell nobody what failed.
+  useBlocker(() => working.current);
+  useBeforeUnload((event) => {
+    if (working.current) event.preventDefault();
+  });
+
+  const judged = rows?.map((row) => {
+    const outcome = row.student && outcomes.get(row.student.email);
+    return typeof outcome === "object" ? withProblem(row, sayProblem(outcome.refused)) : row;
+  });
+  const good = judged?.filter(({ student }) => student) ?? [];
+  const faulty = judged?.filter(({ student }) => !student) ?? [];
+  const left = good.flatMap(({ student }) => (student && outcomes.get(student.email) !== "made" ? [student] : []));
+  const made = [...outcomes.values()].filter((outcome) => outcome === "made").length;
+
+  const take = async () => {
+    if (working.current || !isChecked) return;
+    working.current = true;
+    setStopped(undefined);
+    let done = 0;
+    setBusy({ done, all: left.length });
+    const end = await createStudents(left, outcomes, (soFar) => {
+      done += 1;
+      setOutcomes(soFar);
+      setBusy({ done, all: left.length });
+    });
+    working.current = false;
+    setOutcomes(end.outcomes);
+    setBusy(undefined);
+    setStopped(end.stopped);
+    onCreated();
+  };
+
+  return (
+    <>
+      <ImportColumns
+        columns={file.columns}
+        meanings={meanings}
+        disabled={busy !== undefined || made > 0}
+        onChange={setMeanings}
+      />
+      {isAssigned && typeof found !== "string" && (
+        <ImportOrder
+          column={nameOf(file.columns, column)}
+          question={found}
+          order={own}
+          disabled={busy !== undefined || made > 0}
+          onChoose={(one) => setTold({ column, order: one })}
+        />
+      )}
+      {failed && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <FieldError>{m.students_csv_unchecked()}</FieldError>
+          <Button variant="secondary" onClick={again}>
+            {m.common_try_again()}
+          </Button>
+        </div>
+      )}
+      {faulty.length > 0 && <FaultyRows columns={file.columns} meanings={meanings} rows={faulty} />}
+      {good.length > 0 && <GoodRows meanings={meanings} rows={good} outcomes={outcomes} />}
+      <div className="grid gap-3">
+        <div role="status" className="grid gap-1 empty:hidden">
+          {isAssigned && order && !rows && !failed && <p className="text-soft">{m.students_csv_checking()}</p>}
+          {stopped && <FieldError>{sayProblem(stopped)}</FieldError>}
+          {made > 0 && !busy && <p className="font-semibold">{m.students_csv_made({ count: made })}</p>}
+          {made > 0 && !busy && !stopped && <p className="text-soft">{m.students_csv_mails()}</p>}
+          {stopped && <p className="text-soft">{m.students_csv_stopped()}</p>}
+        </div>
+        {(left.length > 0 || made > 0) && (
+          <Button
+            busy={
+              busy
+                ? m.students_csv_making({ made: String(busy.done), all: String(busy.all) })
+                : isChecked
+                  ? undefined
+                  : m.students_csv_checking()
+            }
+            onClick={left.length > 0 ? () => void take() : onDone}
+            className="justify-self-start"
+          >
+            {left.length > 0 ? m.students_csv_take({ count: left.length }) : m.students_csv_done()}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Checked = { rows: ImportedRow[]; meanings: StudentFile["meanings"]; order: DayOrder };
+
+/** Everybody in the list as its columns and its order of days say, once these are known. */
+function useChecked(
+  file: StudentFile,
+  meanings: StudentFile["meanings"],
+  order: DayOrder | undefined,
+  plans: readonly string[],
+  lang: string,
+  outcomes: Outcomes,
+) {
+  const [checked, setChecked] = useState<Checked>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an account that was made is no news about the list.
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    if (!order) return setChecked(undefined);
+    void checkStudents(file, { meanings, order, plans }, new Set(outcomes.keys())).then((rows) => {
+      if (gone) return;
+      setChecked(rows && { rows, meanings, order });
+      setFailed(!rows);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [file, meanings, order, lang, attempt]);
+  const isChecked = checked?.meanings === meanings && checked.order === order;
+  return { rows: checked?.rows, isChecked, failed, again: () => setAttempt((before) => before + 1) };
+}

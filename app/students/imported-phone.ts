@@ -1,0 +1,21 @@
+import { m } from "~/i18n/paraglide/messages";
+import { missingNine } from "~/platform/ask-for-nine";
+import { toPhone } from "~/platform/phone";
+
+/** What a spreadsheet makes of a long number. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+const SEVERAL = /[/;,|]|\b(?:ou|e|or|and)\b/i;
+
+/** The number of a cell in E.164, null of an empty one, or why it cannot be taken. */
+export async function readImportedPhone(cell: string): Promise<{ phone: string | null } | { problem: string }> {
+  if (!cell) return { phone: null };
+  const nine = missingNine(cell);
+  if (nine) return { problem: nine };
+  const phone = await toPhone(cell);
+  if (phone) return { phone };
+  const written = { phone: cell };
+  if (SHORTENED.test(cell)) return { problem: m.students_csv_phone_shortened(written) };
+  const parts = await Promise.all(cell.split(SEVERAL).map(toPhone));
+  const isSeveral = parts.length > 1 && parts.every((part) => part !== undefined);
+  return { problem: isSeveral ? m.students_csv_phone_several(written) : m.students_csv_phone(written) };
+}

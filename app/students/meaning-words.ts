@@ -1,0 +1,20 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Meaning } from "./student-columns";
+
+const WORDS: Record<Meaning, () => string> = {
+  full_name: m.students_full_name,
+  first: m.students_csv_first,
+  last: m.students_csv_last,
+  email: m.students_email,
+  phone: m.students_phone,
+  other_phone: m.students_csv_other_phone,
+  birth_date: m.students_birth_date,
+  plan: m.students_column_plan,
+  level: m.students_column_level,
+  guardian_name: m.students_csv_guardian,
+  guardian_contact: m.students_guardian_contact,
+  other_contact: m.students_csv_other_contact,
+};
+
+/** What a column of a list of students is called, in the reader's language. Lists with these headings are read again. */
+export const sayMeaning = (meaning: Meaning): string => WORDS[meaning]();

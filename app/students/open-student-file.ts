@@ -1,0 +1,22 @@
+import { m } from "~/i18n/paraglide/messages";
+import { textOf } from "~/platform/text-of";
+import { openStudentsCsv, type StudentFile } from "./read-students-csv";
+
+/** How an .xlsx, an .ods (both archives) and an .xls begin. */
+const WORKBOOKS = ["504b0304", "d0cf11e0"];
+
+/** Reads the list in a file, or says why there is none. */
+export async function openStudentFile(
+  file: Blob,
+  plans: readonly string[],
+): Promise<StudentFile | { problem: string }> {
+  try {
+    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    const sign = [...start].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (WORKBOOKS.includes(sign)) return { problem: m.students_csv_workbook() };
+    return (await openStudentsCsv(await textOf(file), plans)) ?? { problem: m.students_csv_empty() };
+  } catch {
+    // A file that was changed or taken away since it was chosen.
+    return { problem: m.students_csv_unreadable() };
+  }
+}
