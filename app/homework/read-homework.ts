@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Database } from "~/platform/database.types";
+import { fileAddress } from "~/platform/file-address";
 import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
@@ -182,6 +183,6 @@ async function filesOf(owner: "homework_id" | "assignment_id", id: string): Prom
     name: file.file_name,
     type: file.mime_type,
     size: file.size_bytes,
-    url: signed.data?.[place]?.signedUrl ?? "",
+    url: fileAddress(signed.data?.[place]?.signedUrl, file.object_name, file.file_name),
   }));
 }

@@ -2,6 +2,7 @@ import type { Lang } from "~/i18n/screens";
 import { sayCharge } from "~/i18n/told/charge";
 import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/database.types";
+import { fileAddress } from "~/platform/file-address";
 import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
@@ -175,7 +176,7 @@ export async function listProofs() {
     data.map(({ object_name }) => object_name),
     3600,
   );
-  return data.map(({ id, file_name, created_at, charges: charge, profiles }, place) => ({
+  return data.map(({ id, object_name, file_name, created_at, charges: charge, profiles }, place) => ({
     ...{
       id,
       file_name,
@@ -185,7 +186,7 @@ export async function listProofs() {
     },
     /** What is still to pay: the PIX code asked for as much. */
     amount: open.get(charge.id) ?? 0,
-    url: signed.data?.[place]?.signedUrl ?? "",
+    url: fileAddress(signed.data?.[place]?.signedUrl, object_name, file_name),
   }));
 }
 export type Proof = Awaited<ReturnType<typeof listProofs>>[number];

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { fileAddress } from "~/platform/file-address";
 import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Card, CardHeader } from "~/ui/card";
@@ -34,7 +35,7 @@ export async function readStudentFiles(student: string) {
       rows.map(({ object_name }) => object_name),
     );
     return rows.map(({ object_name, file_name, at }, place) => ({
-      ...{ id: object_name, name: file_name, at, url: signed[place]?.signedUrl ?? "" },
+      ...{ id: object_name, name: file_name, at, url: fileAddress(signed[place]?.signedUrl, object_name, file_name) },
     }));
   };
   const [sent, paid] = await Promise.all([

@@ -16,7 +16,11 @@ export async function serve(
   { download, shared = false }: { download?: string | undefined; shared?: boolean } = {},
 ): Promise<Response> {
   const { name, version, metadata } = object;
-  const file = encodeURIComponent(download || (name.split("/").at(-1) ?? ""));
+  // As the field of a header has it, which is a little more than addresses do.
+  const file = encodeURIComponent(download || (name.split("/").at(-1) ?? "")).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const inline = download === undefined && HARMLESS.test(metadata.mimetype);
   const headers = new Headers({
     "content-type": metadata.mimetype,

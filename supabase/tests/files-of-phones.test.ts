@@ -102,6 +102,17 @@ test("only what cannot run is shown in place; the rest is saved, and nobody gues
   expect(await openedAs(ftyp("heic", "mif1"), "image/heic", "heic")).toBe("attachment");
 });
 
+test("a file is saved under the name that its sender gave it, whatever signs are in it", async () => {
+  const { homework } = await assign();
+  const { object } = await upload(school.student, homework);
+  const download = "it's (2) *new*: lição.txt";
+  const { data } = await bucketOf(school.student).createSignedUrl(object, 60, { download });
+  const { headers } = await school.backend.fetch(new Request(data?.signedUrl ?? ""));
+  expect(headers.get("content-disposition")).toBe(
+    "attachment; filename*=UTF-8''it%27s%20%282%29%20%2Anew%2A%3A%20li%C3%A7%C3%A3o.txt",
+  );
+});
+
 test("a file's name is what people see of it", async () => {
   const { homework } = await assign();
   const names = ["\u202Egpj.exe\u202C.jpg", "a\u200B/b\\c\n.txt", " \u2066 ", "lição 1.pdf"];

@@ -28,13 +28,18 @@ export function missing(before: Snapshot, after: Snapshot, step: string): string
     const now = after.get(key) ?? underLongerKey(after, key, row);
     if (!now) return [`${step}: ${key} is gone`];
     return Object.entries(row)
-      .filter(([column, value]) => JSON.stringify(now[column]) !== JSON.stringify(value))
+      .filter(([column, value]) => !holds(now[column], value))
       .map(
         ([column, value]) =>
           `${step}: ${key} ${column} was ${JSON.stringify(value)}, is ${JSON.stringify(now[column])}`,
       );
   });
 }
+
+/** Whether a value is the same, or a list that has got more. */
+const holds = (now: unknown, value: unknown): boolean =>
+  JSON.stringify(now) === JSON.stringify(value) ||
+  (Array.isArray(now) && Array.isArray(value) && value.every((one) => now.includes(one)));
 
 /** The same row where its table's key has got another column. */
 function underLongerKey(after: Snapshot, key: string, row: Row): Row | undefined {

@@ -1,0 +1,45 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { useCallback, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Sending, sendFile } from "~/platform/send-file";
+import { type KeptFile, useUploads } from "./use-uploads";
+
+vi.mock("~/platform/send-file", () => ({ sendFile: vi.fn() }));
+const sent: Sending[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.mocked(sendFile).mockImplementation((order) => {
+    sent.push(order);
+    return { outcome: Promise.resolve({ done: order.object }), stop: () => {} };
+  });
+});
+
+function useFiles() {
+  const [files, setFiles] = useState<readonly KeptFile[]>([]);
+  const onFiles = useCallback((change: (files: readonly KeptFile[]) => KeptFile[]) => setFiles(change), []);
+  return useUploads({ folder: "ana/task", files, onFiles });
+}
+const chosen = (name: string, letters: string) =>
+  new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], name, { type: "image/jpeg" });
+const JPEG = "\xff\xd8\xff\xe0\0\x10JFIF\0\0\0\0\0\0";
+
+test("photos that a phone calls the same are told apart, and sent as what they are", async () => {
+  const { result } = renderHook(useFiles);
+  act(() => result.current.add([chosen("image.jpg", JPEG), chosen("image.jpg", `${JPEG}2`)]));
+  await waitFor(() => expect(result.current.files).toHaveLength(2));
+  expect(result.current.files.map(({ name }) => name)).toEqual(["image.jpg", "image (2).jpg"]);
+  act(() => result.current.add([chosen("IMG_1.JPG", "\0\0\0\x18ftypheic\0\0\0\0mif1heic")]));
+  await waitFor(() => expect(result.current.files).toHaveLength(3));
+  expect(result.current.files.at(2)?.name).toBe("IMG_1.heic");
+  expect(sent.map(({ type }) => type)).toEqual(["image/jpeg", "image/jpeg", "image/heic"]);
+  expect(sent.map(({ object }) => object.split(".").at(-1))).toEqual(["jpg", "jpg", "heic"]);
+});
+
+test("a file that was taken out while it was looked at is not sent", async () => {
+  const { result } = renderHook(useFiles);
+  act(() => result.current.add([chosen("image.jpg", JPEG)]));
+  act(() => result.current.drop(result.current.sending[0]?.key ?? ""));
+  act(() => result.current.add([chosen("page.jpg", "<!doctype html>")]));
+  await waitFor(() => expect(result.current.sending[0]).toMatchObject({ state: "failed", problem: "KIND" }));
+  expect(sent).toEqual([]);
+});
