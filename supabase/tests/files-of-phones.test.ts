@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileAddress } from "../../app/platform/file-address.ts";
 import { endingOf, TAKEN } from "../../app/platform/file-kinds.ts";
 import { film, ftyp, UTF_16 } from "../../embedded/file-content/testing.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
@@ -105,9 +106,9 @@ test("only what cannot run is shown in place; the rest is saved, and nobody gues
 test("a file is saved under the name that its sender gave it, whatever signs are in it", async () => {
   const { homework } = await assign();
   const { object } = await upload(school.student, homework);
-  const download = "it's (2) *new*: lição.txt";
-  const { data } = await bucketOf(school.student).createSignedUrl(object, 60, { download });
-  const { headers } = await school.backend.fetch(new Request(data?.signedUrl ?? ""));
+  const { data } = await bucketOf(school.student).createSignedUrl(object, 60);
+  const address = fileAddress(data?.signedUrl, object, "it's (2) *new*: lição.txt");
+  const { headers } = await school.backend.fetch(new Request(address));
   expect(headers.get("content-disposition")).toBe(
     "attachment; filename*=UTF-8''it%27s%20%282%29%20%2Anew%2A%3A%20li%C3%A7%C3%A3o.txt",
   );
