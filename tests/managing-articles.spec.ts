@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { begin, body, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
@@ -141,7 +142,7 @@ test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, a
   const markdown = `---\ntitle: "Vindo ${name}"\nlanguage: pt\ndate: 2021-01-01\n---\n\nUm **texto** de fora.\n`;
   const bring = async () => {
     await page
-      .getByLabel("Arquivo", { exact: true })
+      .getByLabel("Arquivos", { exact: true })
       .setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from(markdown) });
     await page.getByRole("button", { name: "Importar como rascunhos" }).click();
   };
@@ -155,12 +156,70 @@ test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, a
   await bring();
   await expect(page.getByText("Importados: 0. Já existiam: 1. Não deram certo: 0.")).toBeVisible();
   await page
-    .getByLabel("Arquivo", { exact: true })
+    .getByLabel("Arquivos", { exact: true })
     .setInputFiles({ name: "a.exe", mimeType: "application/x", buffer: Buffer.from("x") });
   await expect(page.getByText(/Não conseguimos ler/)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar todos" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test("an export of WordPress says what is lost before it makes anything, and comes in with its pictures, once", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await enter(context, "admin");
+  const hers = await as("admin");
+  const name = short();
+  const item = (slug: string, content: string) =>
+    `<item><title>${slug} ${name}</title><guid>https://old.example.com/${slug}-${name}</guid><wp:post_id>1</wp:post_id><wp:post_name>${slug}-${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2022-03-04 05:06:07</wp:post_date_gmt><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
+  const picture = (place: string) => `<img src="https://old.example.com/2022/03/${place}" alt="Um gato">`;
+  const xml = `<rss><channel>${item("um", `Texto.\n\n${picture("gato-300x200.png")}\n\n${picture("longe.png")}\n\n[poll id="1"]`)}${item("dois", `<a href="https://old.example.com/um-${name}">um</a>`)}</channel></rss>`;
+  const choose = () =>
+    page
+      .getByLabel("Arquivos", { exact: true })
+      .setInputFiles({ name: "wp.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
+  const drafts = () =>
+    hers.from("article_drafts").select("article_id, slug, body, dated").like("slug", `%-${name}`).order("slug");
+  await page.goto("/admin/manage-articles?tab=transfer");
+  await choose();
+  await expect(page.getByText("Imagens encontradas: 0 de 2.")).toBeVisible();
+  const dot = await sharp({ create: { width: 600, height: 400, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Adicionar imagens").setInputFiles({ name: "gato.png", mimeType: "image/png", buffer: dot });
+  await expect(page.getByText("Imagens encontradas: 1 de 2.")).toBeVisible();
+  await expect(
+    page.getByText("Imagens fora do alcance, que viram um link: https://old.example.com/2022/03/longe.png"),
+  ).toBeVisible();
+  await expect(page.getByText(/^Formulários que somem: poll$/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await drafts()).data).toEqual([]);
+
+  await page.getByLabel("Publicar já os que estavam publicados").check();
+  await page.getByRole("button", { name: "Importar e publicar" }).click();
+  await expect(page.getByText("Importados: 2. Já existiam: 0. Não deram certo: 0.")).toBeVisible();
+  const { data } = await drafts();
+  const [two, one] = (data ?? []).map(({ body: made }) => JSON.stringify(made));
+  expect(one).toMatch(/"src":"\/media\/article-images\/\w+-960\.webp"/);
+  expect(one).toContain('"alt":"Um gato"');
+  expect(one).toContain('"href":"https://old.example.com/2022/03/longe.png"');
+  expect(two).toContain(`/pt/blog/um-${name}`);
+  await page.goto(`/pt/blog/um-${name}`);
+  await expect(page.getByRole("img", { name: "Um gato" })).toBeVisible();
+  await expect(page.getByText(/4 de mar/).first()).toBeVisible();
+
+  const id = data?.[0]?.article_id ?? "";
+  const draft = { title: "Outro", slug: `outro-${name}`, body: { type: "doc", content: [] } };
+  await hers.rpc("save_article", { article: id, language: "pt", base: 1, draft });
+  await page.goto("/admin/manage-articles?tab=transfer");
+  await choose();
+  await expect(page.getByText("2 já existem aqui e ficam como estão.")).toBeVisible();
+  await page.getByRole("button", { name: "Importar como rascunhos" }).click();
+  await expect(page.getByText("Importados: 0. Já existiam: 2. Não deram certo: 0.")).toBeVisible();
+  await hers.rpc("delete_articles", { articles: data?.map(({ article_id }) => article_id) ?? [] });
+  await page.reload();
+  await choose();
+  await expect(page.getByText("já existem aqui")).toHaveCount(0);
 });
 
 test("a reader's wish becomes a draft; categories are named and removed", { tag: "@desktop" }, async ({

@@ -5,7 +5,8 @@ import { fenceOf, unfence } from "./fences.ts";
 
 const manager = new MarkdownManager({ extensions: EXTENSIONS });
 
-const mapNodes = (node: DocumentNode, change: (node: DocumentNode) => DocumentNode): DocumentNode => {
+/** A document with each of its nodes changed, from the outside in. */
+export const mapNodes = (node: DocumentNode, change: (node: DocumentNode) => DocumentNode): DocumentNode => {
   const changed = change(node);
   return changed.content ? { ...changed, content: changed.content.map((child) => mapNodes(child, change)) } : changed;
 };

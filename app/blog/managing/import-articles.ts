@@ -1,48 +1,122 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { supabase } from "~/platform/supabase";
+import { addressOfArticle, fillArticle, type KeptPicture } from "../importing/fill-article";
+import type { Incoming, PictureFile } from "../importing/incoming";
+import { type Place, placeArticles } from "../importing/place-articles";
+import { publishDraft } from "../writing/publish-draft";
 import { saveDraft } from "../writing/save-draft";
-import type { Incoming } from "./read-import";
+import { sendPicture } from "../writing/send-picture";
 
-export type Imported = { added: number; there: number; failed: number };
+export type Imported = {
+  added: number;
+  there: number;
+  failed: number;
+  /** What did not come along, in words. */
+  notes: string[];
+  /** The connection was lost: what is missing comes with the next try. */
+  isStopped: boolean;
+};
+
+export type ImportOrder = {
+  languageOf: (article: Incoming) => Lang;
+  categoryOf: (article: Incoming) => string | undefined;
+  pictureOf: (address: string) => PictureFile | undefined;
+  /** Whether what was published elsewhere is published here, with its date. */
+  publishes: boolean;
+};
 
 /**
- * Adds articles as drafts; their dates are kept for when they are published. One whose address is in use already is left
- * as it is, so that the same file twice changes nothing.
+ * Adds articles as drafts; their dates are kept for when they are published. One that is there already is left as it is, so
+ * that the same file twice, or again after a lost connection, changes nothing.
  */
 export async function importArticles(
   incoming: readonly Incoming[],
-  categories: readonly string[],
+  order: ImportOrder,
   onProgress: (done: number) => void,
 ): Promise<Imported> {
-  const outcome: Imported = { added: 0, there: 0, failed: 0 };
-  const articles = new Map<string, string>();
-  for (const [index, { pair, language, category, dated, ...draft }] of incoming.entries()) {
+  const outcome: Imported = { added: 0, there: 0, failed: 0, notes: [], isStopped: false };
+  const places = await placeArticles(incoming, order.languageOf);
+  const keep = keeper(order, outcome.notes);
+  const addresses = new Map(incoming.map((one) => [one.source, addressOfArticle(order.languageOf(one), one.slug)]));
+  for (const [index, article] of incoming.entries()) {
     onProgress(index);
-    if (await isThere(language, draft.slug)) {
+    const place = places.get(article.key);
+    if (!place || place.isThere) {
       outcome.there += 1;
       continue;
     }
-    const saved = await saveDraft(articles.get(pair) ?? null, language, 0, { ...draft, ...(dated ? { dated } : {}) });
-    if ("problem" in saved) {
-      outcome.failed += 1;
-      continue;
-    }
-    outcome.added += 1;
-    if (!articles.has(pair) && categories.includes(category))
-      await supabase().from("articles").update({ category }).eq("id", saved.done.article);
-    articles.set(pair, saved.done.article);
+    const kept = await keepAll(article, keep);
+    const done = kept && (await add(article, place, kept, (source) => addresses.get(source), order, outcome));
+    if (done) continue;
+    outcome.isStopped = true;
+    break;
   }
   return outcome;
 }
 
-async function isThere(language: "pt" | "en", slug: string): Promise<boolean> {
-  const same = (table: "article_drafts" | "article_versions") =>
-    supabase()
-      .from(table)
-      .select("article_id, articles!inner(deleted_at)")
-      .eq("language", language)
-      .eq("slug", slug)
-      .is("articles.deleted_at", null)
-      .limit(1);
-  const [drafts, versions] = await Promise.all([same("article_drafts"), same("article_versions")]);
-  return Boolean(drafts.data?.length || versions.data?.length);
+type Keep = (article: Incoming, index: number) => Promise<KeptPicture | "lost" | "later">;
+
+/** Hands each picture over once, however many articles show it. */
+function keeper({ pictureOf }: ImportOrder, notes: string[]): Keep {
+  const sent = new Map<string, KeptPicture | "lost">();
+  return async ({ title, pictures }, index) => {
+    const file = pictureOf(pictures[index]?.address ?? "");
+    if (!file) return "lost";
+    const known = sent.get(file.path);
+    if (known) return known;
+    const kept = await sendPicture(await file.read());
+    if ("problem" in kept && kept.isPassing) return "later";
+    if ("problem" in kept) notes.push(`${title}: ${file.path}. ${kept.problem}`);
+    const made = "problem" in kept ? "lost" : kept;
+    sent.set(file.path, made);
+    return made;
+  };
+}
+
+/** The article's pictures by their index; undefined where the connection was lost. */
+async function keepAll(article: Incoming, keep: Keep): Promise<Map<number, KeptPicture> | undefined> {
+  const all = new Map<number, KeptPicture>();
+  for (const index of article.pictures.keys()) {
+    const kept = await keep(article, index);
+    if (kept === "later") return undefined;
+    if (kept !== "lost") all.set(index, kept);
+  }
+  return all;
+}
+
+/** False where the connection was lost: nothing is known of this article. */
+async function add(
+  article: Incoming,
+  { article: id }: Place,
+  kept: ReadonlyMap<number, KeptPicture>,
+  addressOf: (source: string) => string | undefined,
+  { languageOf, categoryOf, publishes }: ImportOrder,
+  outcome: Imported,
+): Promise<boolean> {
+  const { title, slug, excerpt, dated, cover, cover_alt } = article;
+  const cover_path = cover === undefined ? article.cover_path : (kept.get(cover)?.src ?? null);
+  const language = languageOf(article);
+  const saved = await saveDraft(id, language, 0, {
+    ...{ title, slug, excerpt, cover_path, cover_alt, body: fillArticle(article, kept, addressOf) },
+    ...(dated ? { dated } : {}),
+  });
+  if ("problem" in saved) {
+    if (saved.problem === "offline") return false;
+    if (saved.problem === "conflict") outcome.there += 1;
+    else {
+      outcome.failed += 1;
+      outcome.notes.push(`${title}: ${m.articles_import_refused()}`);
+    }
+    return true;
+  }
+  outcome.added += 1;
+  const category = categoryOf(article);
+  if (category) await supabase().from("articles").update({ category }).eq("id", id).is("category", null);
+  if (publishes && article.state === "published") {
+    const isLater = dated && new Date(dated).getTime() > Date.now();
+    const problem = await publishDraft(id, language, saved.done.revision, isLater ? dated : undefined);
+    if (problem) outcome.notes.push(`${title}: ${m.articles_import_kept_draft({ problem })}`);
+  }
+  return true;
 }

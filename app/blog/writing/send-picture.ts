@@ -18,15 +18,18 @@ const WORDS: PlaceWords = {
   CONNECTION: m.writing_picture_failed,
 };
 
+/** Why a picture was not kept, and whether another try may help. */
+type NotKept = { problem: string; isPassing: boolean };
+
 /** Hands a picture to the server, which keeps it in several sizes. */
-export async function sendPicture(file: File): Promise<z.infer<typeof Kept> | { problem: string }> {
+export async function sendPicture(file: File): Promise<z.infer<typeof Kept> | NotKept> {
   const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
-  if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS) };
+  if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS), isPassing: false };
   const response = await askServer("/admin/article-images", taken.file);
-  if (response?.status === 413) return { problem: m.writing_picture_too_large() };
-  if (response?.status === 415) return { problem: m.writing_picture_wrong() };
+  if (response?.status === 413) return { problem: m.writing_picture_too_large(), isPassing: false };
+  if (response?.status === 415) return { problem: m.writing_picture_wrong(), isPassing: false };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));
   if (kept.success) return kept.data;
   if (response) void reportError(response);
-  return { problem: m.writing_picture_failed() };
+  return { problem: m.writing_picture_failed(), isPassing: true };
 }

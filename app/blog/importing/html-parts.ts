@@ -1,0 +1,31 @@
+import { escaped } from "../render-blocks";
+
+/** A place in HTML where something of another site plays: {@link tidyHtml} makes its block or a link of it. */
+export const playing = (href: string): string => `<div data-plays="${escaped(href)}"></div>`;
+
+export const pictureHtml = (src: string, alt: unknown, caption = ""): string =>
+  `<figure><img src="${escaped(src)}" alt="${escaped(alt ?? "")}">${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+
+export const codeHtml = (code: string, language: unknown): string =>
+  `<pre><code${language ? ` class="language-${escaped(language)}"` : ""}>${escaped(code)}</code></pre>`;
+
+export const linkHtml = (href: unknown, words: unknown): string =>
+  `<p><a href="${escaped(href)}">${escaped(words || href)}</a></p>`;
+
+/** A part that cannot come along, with what it is called. */
+export const lostHtml = (kind: "form" | "block", what: string): string =>
+  `<div data-lost="${kind}" data-what="${escaped(what)}"></div>`;
+
+/** HTML as its text, its entities read once: what a title is stored as. `<` of no tag stays. */
+export function plainText(html: string): string {
+  const tagless = html.replace(/<\/?(?:em|i|b|strong|span|br|sup|sub|code|small|mark|u|a|p|h[1-6])\b[^<>]*>/gi, " ");
+  const { body } = new DOMParser().parseFromString(tagless.replaceAll("<", "&lt;"), "text/html");
+  return (body.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+/** Text of at most so many signs, cut between words. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const words = text.slice(0, most - 1).replace(/\s+\S*$/, "");
+  return `${(words || text.slice(0, most - 1)).trimEnd()}…`;
+}

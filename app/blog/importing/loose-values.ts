@@ -1,0 +1,18 @@
+/** A value of a thing that nobody described; undefined where it has none. */
+export function at(thing: unknown, name: string): unknown {
+  return typeof thing === "object" && thing !== null
+    ? new Map<string, unknown>(Object.entries(thing)).get(name)
+    : undefined;
+}
+export const textAt = (thing: unknown, ...names: string[]): string => {
+  for (const name of names) {
+    const value = at(thing, name);
+    if (typeof value === "string" && value) return value;
+    if (typeof value === "number") return String(value);
+  }
+  return "";
+};
+export const listAt = (thing: unknown, name: string): unknown[] => {
+  const value = at(thing, name);
+  return Array.isArray(value) ? value : [];
+};

@@ -1,0 +1,76 @@
+import type { Lang } from "~/i18n/screens";
+import { type DocumentNode, textOf } from "../allowed-document";
+import { toSlug } from "../render-article";
+import { guessLanguage } from "./guess-language";
+import { cut } from "./html-parts";
+import { type Incoming, type Losses, lose, type Reading, type WantedPicture } from "./incoming";
+
+export const MOST_ARTICLES = 2_000;
+const MOST = { title: 160, excerpt: 320, body: 590_000 };
+
+export type Found = {
+  title: string;
+  /** What its address had, where it said one. */
+  name: string;
+  /** An address for a title without Latin letters. */
+  fallback: string;
+  excerpt: string;
+  document: DocumentNode;
+  losses: Losses;
+  pictures: WantedPicture[];
+  said: Lang | undefined;
+  /** The language of all that the place had. */
+  elsewhere?: Lang | undefined;
+  source: string;
+  pair?: string;
+  categories: string[];
+  state: "draft" | "published";
+  dated: string | undefined;
+  cover?: number | undefined;
+  cover_path?: string | null;
+  cover_alt?: string | null;
+};
+
+/** Adds an article as it was found: what it lacks is made of its words, what is too long is cut and told. */
+export function makeArticle(into: Reading, found: Found): void {
+  const { document, losses, pictures, source } = found;
+  const words = textOf(document).replace(/\s+/g, " ").trim();
+  if (!found.title && !words && pictures.length === 0)
+    return void into.skipped.push({ kind: "empty", what: found.name || found.fallback });
+  if (into.articles.length >= MOST_ARTICLES) return void into.skipped.push({ kind: "too many", what: found.title });
+  if (new TextEncoder().encode(JSON.stringify(document)).length > MOST.body)
+    return void into.skipped.push({ kind: "too long", what: found.title });
+  const title = cut(found.title || cut(words, 80), MOST.title);
+  if (title !== found.title) lose(losses, "title", found.title);
+  if (found.excerpt.length > MOST.excerpt) lose(losses, "excerpt", found.excerpt);
+  const wanted = slugOf(found.name) || toSlug(title) || found.fallback;
+  const slug = freeSlug(wanted, found.said, into.articles);
+  if (slug !== wanted) lose(losses, "slug", `${wanted} \u2192 ${slug}`);
+  const cover_alt = found.cover_alt || (found.cover === undefined ? null : pictures[found.cover]?.alt || null);
+  into.articles.push({
+    ...{ key: `${into.articles.length} ${source}`, pair: found.pair ?? source, source, title, slug },
+    ...{ said: found.said, guessed: guessLanguage(`${title} ${words}`) ?? found.elsewhere ?? "pt" },
+    excerpt: cut(found.excerpt || words, found.excerpt ? MOST.excerpt : 300),
+    ...{ categories: [...new Set(found.categories)], state: found.state, dated: found.dated },
+    ...{ cover: found.cover, cover_path: found.cover_path ?? null, cover_alt: cover_alt?.slice(0, 200) ?? null },
+    ...{ pictures, body: document, losses },
+  });
+}
+
+/** The last part of an address, as ours have it; what is percent-encoded is read first. */
+function slugOf(name: string): string {
+  const last = name.replace(/\/+$/, "").replace(/^.*\//, "");
+  try {
+    return toSlug(decodeURIComponent(last));
+  } catch {
+    return toSlug(last);
+  }
+}
+
+function freeSlug(slug: string, language: Lang | undefined, articles: readonly Incoming[]): string {
+  const isTaken = (one: string) =>
+    articles.some((article) => article.slug === one && (!language || !article.said || article.said === language));
+  let free = slug;
+  for (let number = 2; isTaken(free); number += 1) free = `${slug.slice(0, 115)}-${number}`;
+  return free;
+}

@@ -1,0 +1,34 @@
+import { SCHOOL_ZONE } from "~/platform/school-time";
+
+const PARTS =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+
+/** An instant as text, a clock's date in the school's zone (or UTC), or undefined for no date: 0000-00-00, 31 February. */
+export function readDate(value: unknown, zone: "school" | "utc" = "school"): string | undefined {
+  if (typeof value === "number") return instant(value < 1e11 ? value * 1000 : value);
+  if (value instanceof Date) return instant(value.getTime());
+  const parts = typeof value === "string" ? PARTS.exec(value.trim()) : null;
+  if (!parts) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const clock = Date.UTC(year, month - 1, day, hour, minute, second);
+  const said = new Date(clock);
+  if (year < 1970 || said.getUTCMonth() !== month - 1 || said.getUTCDate() !== day || hour > 23) return undefined;
+  const offset = parts[7];
+  if (!offset) return instant(zone === "utc" ? clock : clock - schoolOffset(clock));
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return instant(sign === "-" ? clock + ahead : clock - ahead);
+}
+
+const instant = (time: number) => (Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : undefined);
+
+/** How far the school's clock is from UTC when it shows this; until 2019 it had a summer time. */
+function schoolOffset(clock: number): number {
+  const at = (time: number) => {
+    const shown = new Intl.DateTimeFormat("sv-SE", { timeZone: SCHOOL_ZONE, dateStyle: "short", timeStyle: "medium" });
+    return Date.parse(`${shown.format(new Date(time)).replace(" ", "T")}Z`) - time;
+  };
+  return at(clock - at(clock));
+}

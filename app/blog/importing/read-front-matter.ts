@@ -1,0 +1,55 @@
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+
+/** Values at the head of a Markdown file, the text under them, and what stands in the head's way where it could not be read. */
+export type WithFront = { front: Record<string, unknown>; text: string; problem?: string };
+
+/** The head between two lines: of `---` in YAML, of `+++` in TOML, of `;;;` in JSON. */
+const MARKS: Record<string, (head: string) => unknown> = {
+  "---": (head) => parseYaml(head, { uniqueKeys: false, logLevel: "error" }),
+  "+++": parseToml,
+  ";;;": (head) => JSON.parse(`{${head}}`),
+};
+
+export function readFrontMatter(file: string): WithFront {
+  const lines = file.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  const start = lines.findIndex((line) => line.trim() !== "");
+  const mark = lines[start]?.trimEnd() ?? "";
+  const read = MARKS[mark] ?? MARKS["---"];
+  // Hexo begins its head without a line of its own.
+  const isBare = !MARKS[mark] && /^(title|layout|date|tags|categories):(\s|$)/.test(mark);
+  if (!read || !(MARKS[mark] || isBare)) return { front: {}, text: lines.join("\n") };
+  const closing = isBare ? "---" : mark;
+  const end = lines.findIndex(
+    (line, index) => index > start && (line.trimEnd() === closing || (closing === "---" && line.trimEnd() === "...")),
+  );
+  if (end < 0) return { front: {}, text: lines.join("\n"), ...(isBare ? {} : { problem: mark }) };
+  const text = lines.slice(end + 1).join("\n");
+  const head = lines.slice(isBare ? start : start + 1, end).join("\n");
+  try {
+    const front: unknown = read(head);
+    if (front === null || front === undefined) return { front: {}, text };
+    if (typeof front === "object" && !Array.isArray(front))
+      return { front: Object.fromEntries(Object.entries(front)), text };
+    // Two lines across the page are no head.
+    return { front: {}, text: lines.join("\n") };
+  } catch (error) {
+    const problem = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
+    return { front: simpleLines(head), text, problem };
+  }
+}
+
+/** What can be had of a head with a fault: its lines of one name and one value. */
+function simpleLines(head: string): Record<string, string> {
+  const values = head.split("\n").flatMap((line) => {
+    const at = line.search(/\s*[:=]\s/);
+    const name = line.slice(0, at);
+    const value = line
+      .slice(at)
+      .replace(/^\s*[:=]\s+/, "")
+      .trim()
+      .replace(/^(["'])(.*)\1$/, "$2");
+    return at > 0 && /^[\w-]+$/.test(name) && value ? [[name, value]] : [];
+  });
+  return Object.fromEntries(values);
+}

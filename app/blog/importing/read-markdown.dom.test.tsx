@@ -1,0 +1,148 @@
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readImport } from "../managing/read-import";
+import { kept, lost, markdownOf, read } from "./fixtures/read";
+
+const first = async (content: string | Uint8Array, name = "nota.md") => {
+  const { articles } = await read(name, content);
+  const [article] = articles;
+  if (!article) throw new Error("no article");
+  return article;
+};
+
+test("a title of several lines, in quotes, or in the letters of another encoding", async () => {
+  const titles = [];
+  for (const name of ["folded-title.md", "jekyll.md", "latin-1.md"])
+    for (const { title } of (await readImport([kept(name)])).articles) titles.push(title);
+  expect(titles).toEqual(["Folded title over lines", `It's all about "have"`, "Lição de inglês"]);
+});
+
+test("an article of Jekyll comes with its head, and what only Jekyll inserts is told", async () => {
+  const { articles } = await readImport([kept("jekyll.md")]);
+  const [article] = articles;
+  expect(article).toMatchObject({
+    excerpt: "A folded description",
+    categories: ["tips", "english", "grammar"],
+    state: "draft",
+    slug: "jekyll",
+  });
+  expect(article && markdownOf(article)).toBe(
+    "## Main\n\nText with\n\n![img](/import-picture/0)\n\n and\n\n**S**\n\nhidden\n\n| a | b |\n| 1 | 2 |\n\n- ☐ todo\n\nFootnote[1].\n\n---\n\n1. The note.",
+  );
+  expect(article && lost(article, "insert")).toEqual(["include x.html"]);
+  expect(article?.pictures).toEqual([{ address: "/assets/a.png", alt: "img" }]);
+});
+
+test("tasks, notes and deep headings stay readable", async () => {
+  const { articles } = await readImport([kept("tasks-and-notes.md")]);
+  expect(articles.map(markdownOf)).toEqual([
+    "## Parte A\n\n### Sub B\n\n### Detalhe C\n\n- ☐ ler o texto\n- ☑ ouvir o áudio\n\nUma afirmação[1].\n\n![Mapa](/import-picture/0)\n\n---\n\n1. A fonte da afirmação.",
+  ]);
+});
+
+test.each([
+  ["YAML with literal lines", "---\ntitle: |\n  Um\n  dois\n---\nx"],
+  ["YAML of Windows", "\uFEFF---\r\ntitle: 'Um dois'\r\n---\r\nx\r\n"],
+  ["YAML with a comment and an end of points", "---\n# nota\ntitle: Um dois # aqui\n...\nx"],
+  ["TOML", "+++\ntitle = 'Um dois'\n[menu]\nmain = 1\n+++\nx"],
+  ["JSON", ';;;\n"title": "Um dois"\n;;;\nx'],
+  ["Hexo without a first line", "title: Um dois\ndate: 2024-05-10\n---\nx"],
+  ["no head at all", "# Um dois\n\nx"],
+  ["YAML with a fault", "---\ntitle: Um dois\ntags: [a\n---\nx"],
+])("a title from %s", async (_, file) => {
+  const article = await first(file);
+  expect([article.title, markdownOf(article)]).toEqual(["Um dois", "x"]);
+});
+
+test("what cannot be read of a head is told with its place", async () => {
+  expect(lost(await first("---\ntitle: a\ntags: [a\n---\nx"), "front")).toEqual([expect.stringContaining("line")]);
+});
+
+test.each([
+  ["date: 2024-05-10", "2024-05-10T03:00:00.000Z"],
+  ["date: 2024-05-10 10:00:00", "2024-05-10T13:00:00.000Z"],
+  ["date: 2024-05-10 10:00:00 -0500", "2024-05-10T15:00:00.000Z"],
+  ["date: '2024-05-10T10:00:00Z'", "2024-05-10T10:00:00.000Z"],
+  ["pubDate: 2024/5/1", "2024-05-01T03:00:00.000Z"],
+  ["date: 0000-00-00", undefined],
+])("%s", async (date, instant) => {
+  expect((await first(`---\ntitle: a\n${date}\n---\nx`)).dated).toBe(instant);
+});
+
+test.each([
+  ["date = 2024-05-10", "2024-05-10T03:00:00.000Z"],
+  ["date = 2024-05-10T10:00:00", "2024-05-10T13:00:00.000Z"],
+  ["date = 2024-05-10T10:00:00-05:00", "2024-05-10T15:00:00.000Z"],
+])("%s of TOML", async (date, instant) => {
+  expect((await first(`+++\ntitle = "a"\n${date}\n+++\nx`)).dated).toBe(instant);
+});
+
+test.each([
+  ["a video of Hugo", "{{< youtube dQw4w9WgXcQ >}}", "```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```"],
+  ["a picture of Hugo", '{{< figure src="a.jpg" alt="A" caption="C" >}}', "![A](/import-picture/0)\n\n*C*"],
+  ["a video of Hexo", "{% youtube dQw4w9WgXcQ %}", "```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```"],
+  ["a picture of Hexo", "{% asset_img a.jpg Um gato %}", "![Um gato](/import-picture/0)"],
+  ["code of Jekyll", "{% highlight js %}\na\n{% endhighlight %}", "```js\na\n```"],
+  ["a picture of Obsidian", "![[a.png|300]]", "![](/import-picture/0)"],
+  ["a callout of Obsidian", "> [!tip] Dica\n> texto", "> **Dica**\n>\n> texto"],
+  ["marks of Obsidian", "==a== %%b%%", "a"],
+  ["attributes of kramdown", "a\n{: .x}\n\n## B {#b}", "a\n\n## B"],
+  ["code that shows how it is written", "```\n{% x %} [[a]]\n```\n\n`{{ y }}`", "```\n{% x %} [[a]]\n```\n\n`{{ y }}`"],
+  ["words in HTML", "<b>a</b>\n\n<div>b</div>", "**a**\n\nb"],
+])("%s is kept", async (_, text, markdown) => {
+  const article = await first(`x\n\n${text}\n`);
+  expect(
+    markdownOf(article)
+      .replaceAll(" \n", "\n")
+      .replace(/> \*\*Dica\*\* texto/, "> **Dica**\n> texto"),
+  ).toBe(`x\n\n${markdown}`);
+  expect([...article.losses.keys()]).toEqual([]);
+});
+
+test("an export of ours comes back as it was, its languages together", async () => {
+  const pair = "8a3f2b1c-0d4e-4f5a-9b6c-7d8e9f0a1b2c";
+  const front = (language: string, slug: string) =>
+    `---\npair: "${pair}"\nlanguage: "${language}"\ntitle: "Café"\nslug: "${slug}"\nstate: "published"\ndate: "2024-05-01T10:00:00Z"\n---\n\n`;
+  const quiz = "```quiz\nCan I?\n[x] a\n[ ] b\n```";
+  const zip = zipSync({
+    "cafe.pt.md": new TextEncoder().encode(`${front("pt", "cafe")}Um.\n\n${quiz}`),
+    "coffee.en.md": new TextEncoder().encode(
+      `${front("en", "coffee")}One.\n\n\`\`\`embed\nhttps://youtu.be/dQw4w9WgXcQ\n\`\`\``,
+    ),
+    "readme.txt": new TextEncoder().encode("não"),
+  });
+  const { articles, skipped } = await read("blog.zip", zip);
+  expect(articles).toMatchObject([
+    { pair, said: "pt", slug: "cafe", state: "published", dated: "2024-05-01T10:00:00.000Z" },
+    { pair, said: "en", slug: "coffee" },
+  ]);
+  expect(articles.map(({ body }) => body.content?.map(({ type }) => type))).toEqual([
+    ["paragraph", "quiz"],
+    ["paragraph", "embed"],
+  ]);
+  expect(skipped).toEqual([{ kind: "not articles", what: "readme.txt" }]);
+});
+
+test("a folder of Hugo gives its name, its pictures their place, and links between files lead on", async () => {
+  const zip = zipSync({
+    "site/content/posts/um-cafe/index.md": new TextEncoder().encode(
+      "---\ntitle: Café\ndate: 2024-05-10\n---\n![A](a.jpg) [b](../outro.md#x) [[Nada]]",
+    ),
+    "site/content/posts/outro.en.md": new TextEncoder().encode(
+      "---\ntitle: Other\n---\nThe other one is here for you.",
+    ),
+    "site/_posts/2024-05-10-terceiro.md": new TextEncoder().encode("---\nlayout: post\n---\nx"),
+    "site/README.md": new TextEncoder().encode("x"),
+  });
+  const { articles, skipped } = await read("site.zip", zip);
+  expect(articles.map(({ slug, said, title, dated, state }) => [slug, said, title, dated, state])).toEqual([
+    ["um-cafe", undefined, "Café", "2024-05-10T03:00:00.000Z", "published"],
+    ["outro", "en", "Other", undefined, "draft"],
+    ["terceiro", undefined, "terceiro", "2024-05-10T03:00:00.000Z", "published"],
+  ]);
+  const [cafe] = articles;
+  expect(cafe?.pictures).toEqual([{ address: "site/content/posts/um-cafe/a.jpg", alt: "A" }]);
+  expect(cafe && markdownOf(cafe)).toContain("[b](/import-article/");
+  expect(cafe && lost(cafe, "link")).toEqual(["Nada (Nada.md)"]);
+  expect(skipped).toEqual([{ kind: "not articles", what: "site/README.md" }]);
+});

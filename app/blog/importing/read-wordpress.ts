@@ -1,0 +1,171 @@
+import { parseLang } from "~/i18n/screens";
+import { linkHtml, plainText } from "./html-parts";
+import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
+import { makeArticle } from "./make-article";
+import { makeParagraphs } from "./make-paragraphs";
+import { type Item, parseWxr, type Wxr } from "./parse-wxr";
+import { readDate } from "./read-date";
+import { expandShortcodes, type Library } from "./shortcodes";
+import { tidyBody } from "./tidy-html";
+import { hasBlocks, readBlocks } from "./wordpress-blocks";
+
+const sourceOf = (item: Item, { link }: Wxr) => say(item, "guid") || `${link} ${say(item, "wp:post_id")}`;
+const placeOf = (address: string) =>
+  address
+    .replace(/^https?:\/\/(www\.)?/i, "")
+    .replace(/[#?].*$/, "")
+    .replace(/\/+$/, "");
+
+/** Finds the article that an address of the old site leads to: by its link, or by the site and its name. */
+function articleFinder(wxr: Wxr): (address: string) => string | undefined {
+  const site = placeOf(wxr.link);
+  const places = new Map<string, string>();
+  for (const item of wxr.items.filter((one) => (say(one, "wp:post_type") || "post") === "post")) {
+    const [link, name] = [say(item, "link"), say(item, "wp:post_name")];
+    if (link && !/[?&]p=\d/.test(link)) places.set(placeOf(link), sourceOf(item, wxr));
+    if (name && site) places.set(`${site}/${name}`, sourceOf(item, wxr));
+  }
+  return (address) => {
+    const place = placeOf(address);
+    return (
+      places.get(place) ??
+      (site && place.startsWith(`${site}/`) ? places.get(`${site}/${place.replace(/^.*\//, "")}`) : undefined)
+    );
+  };
+}
+
+const say = ({ fields }: Item, name: string) => fields.get(name)?.trim() ?? "";
+/** A name that WordPress gives what nobody named. */
+const NO_CATEGORY = /^(uncategorized|sem categoria)$/i;
+const SKIPPED_TYPES: Record<string, "page" | "attachment" | "revision"> = {
+  page: "page",
+  attachment: "attachment",
+  revision: "revision",
+};
+
+/** Reads a WordPress export (WXR 1.0 to 1.2) into articles. @throws UnreadableFile for one that is none. */
+export async function readWordPress(file: string, into: Reading): Promise<void> {
+  const wxr = parseWxr(file);
+  if (!wxr.isExport) throw new UnreadableFile("kind");
+  if (wxr.isCut) into.skipped.push({ kind: "cut", what: "" });
+  const items = new Map(wxr.items.map((item) => [say(item, "wp:post_id"), item]));
+  const own = articleFinder(wxr);
+  for (const item of wxr.items) {
+    await into.pause();
+    const title = plainText(say(item, "title"));
+    const type = say(item, "wp:post_type") || "post";
+    const status = say(item, "wp:status");
+    const what = title || say(item, "wp:post_name") || say(item, "wp:post_id");
+    const kind = SKIPPED_TYPES[type];
+    if (kind) into.skipped.push({ kind, what });
+    else if (type !== "post") into.skipped.push({ kind: "type", what: type });
+    else if (status === "trash" || status === "auto-draft") into.skipped.push({ kind: status, what });
+    else if (status === "inherit") into.skipped.push({ kind: "revision", what });
+    else if (item.isCut && wxr.isCut) into.skipped.push({ kind: "unreadable", what });
+    else {
+      try {
+        addPost(item, title, { wxr, items, own }, into);
+      } catch {
+        into.skipped.push({ kind: "unreadable", what });
+      }
+    }
+  }
+}
+
+type Export = { wxr: Wxr; items: Map<string, Item>; own: (address: string) => string | undefined };
+
+function addPost(item: Item, title: string, { wxr, items, own }: Export, into: Reading): void {
+  const losses: Losses = new Map();
+  const pictures: WantedPicture[] = [];
+  const id = say(item, "wp:post_id");
+  const base = URL.canParse(wxr.link) ? `${wxr.link.replace(/\/$/, "")}/` : undefined;
+  const library = libraryOf(id, items);
+  const body = bodyOf(item, library, items, losses);
+  const document = tidyBody(body, { losses, pictures, base, own });
+  const status = say(item, "wp:status");
+  const isLocked = say(item, "wp:post_password") !== "" || status === "private";
+  if (isLocked) lose(losses, "locked", status === "private" ? "private" : "password");
+  if (item.comments > 0) lose(losses, "comments", String(item.comments));
+  const cover = library.picture(item.meta.get("_thumbnail_id") ?? "");
+  if (cover) pictures.push(cover);
+  const categories = item.categories.filter(({ name }) => !NO_CATEGORY.test(name));
+  const inOrder = [...categories].sort(
+    (one, other) => Number(one.domain === "post_tag") - Number(other.domain === "post_tag"),
+  );
+  const author = say(item, "dc:creator");
+  if (author) into.authors.add(author);
+  makeArticle(into, {
+    ...{
+      title,
+      document,
+      losses,
+      pictures,
+      said: undefined,
+      elsewhere: parseLang(wxr.language.slice(0, 2).toLowerCase()),
+    },
+    ...{ name: say(item, "wp:post_name"), excerpt: plainText(say(item, "excerpt:encoded")), fallback: `artigo-${id}` },
+    source: sourceOf(item, wxr),
+    categories: inOrder.map((category) => plainText(category.name)),
+    state: status === "publish" && !isLocked ? "published" : "draft",
+    dated: datedOf(item, losses),
+    cover: cover ? pictures.length - 1 : undefined,
+  });
+}
+
+function bodyOf(item: Item, library: Library, items: Map<string, Item>, losses: Losses): HTMLElement {
+  const content = (item.fields.get("content:encoded") ?? "").replace(/\r\n?/g, "\n");
+  const shared = (ref: string) => items.get(ref)?.fields.get("content:encoded");
+  const blocks = hasBlocks(content);
+  const html = expandShortcodes(blocks ? readBlocks(content, shared, losses) : withPages(content), library, losses);
+  const twice = html.replace(/<br\s*\/?>\s*<br\s*\/?>/gi, "\n\n");
+  const { body } = new DOMParser().parseFromString(blocks ? html : twice, "text/html");
+  if (blocks) for (const old of body.querySelectorAll("[data-old]")) makeParagraphs(old);
+  else makeParagraphs(body);
+  const notes = document.createElement("ol");
+  for (const note of footnotesOf(item.meta.get("footnotes"))) {
+    const entry = document.createElement("li");
+    entry.innerHTML = new DOMParser().parseFromString(note, "text/html").body.innerHTML;
+    notes.append(entry);
+  }
+  if (notes.children.length > 0) body.append(notes);
+  const [link] = [say(item, "wp:link_url")];
+  if (link) body.insertAdjacentHTML("beforeend", linkHtml(link, link));
+  return body;
+}
+
+/** The lines that part an article into pages. */
+const withPages = (content: string) =>
+  content.replace(/<!--nextpage-->/g, "\n\n<hr>\n\n").replace(/<!--more[\s\S]*?-->/g, "\n\n");
+
+function footnotesOf(json: string | undefined): string[] {
+  try {
+    const notes: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(notes) ? notes.map((note: unknown) => String(Object(note).content ?? "")) : [];
+  } catch {
+    return [];
+  }
+}
+
+function libraryOf(post: string, items: Map<string, Item>): Library {
+  const picture = (id: string) => {
+    const item = items.get(id);
+    const address = item && (say(item, "wp:attachment_url") || say(item, "guid"));
+    return address
+      ? { address, alt: plainText(item.meta.get("_wp_attachment_image_alt") ?? "").slice(0, 200) }
+      : undefined;
+  };
+  const isOwn = ([, item]: [string, Item]) =>
+    say(item, "wp:post_type") === "attachment" &&
+    say(item, "wp:post_parent") === post &&
+    post !== "0" &&
+    /\.(jpe?g|png|gif|webp|avif)$/i.test(say(item, "wp:attachment_url"));
+  return { picture, own: [...items].filter(isOwn).map(([id]) => id) };
+}
+
+function datedOf(item: Item, losses: Losses): string | undefined {
+  const [utc, here, published] = [say(item, "wp:post_date_gmt"), say(item, "wp:post_date"), say(item, "pubDate")];
+  const dated = readDate(utc, "utc") ?? readDate(here) ?? undefined;
+  const isSaid = [utc, here].some((date) => date && !date.startsWith("0000"));
+  if (!dated && isSaid) lose(losses, "date", utc || here || published);
+  return dated;
+}

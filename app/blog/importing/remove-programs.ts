@@ -1,0 +1,27 @@
+import { type Losses, lose } from "./incoming";
+
+/** Takes out what runs or asks on a page: scripts, forms and their fields, styles, comments. */
+export function removePrograms(body: HTMLElement, losses: Losses): void {
+  for (const script of body.querySelectorAll("script")) {
+    const src = script.getAttribute("src");
+    // A place whose script was lost says where it came from.
+    if (!/\b(twitter|instagram|tiktok)\.com\//.test(src ?? ""))
+      lose(losses, "script", src ?? script.textContent?.slice(0, 80) ?? "");
+  }
+  for (const form of body.querySelectorAll("form"))
+    lose(losses, "form", form.getAttribute("action") || form.id || words(form).slice(0, 80) || "form");
+  for (const lost of body.querySelectorAll<HTMLElement>("[data-lost]"))
+    lose(losses, lost.dataset.lost === "form" ? "form" : "block", lost.dataset.what ?? "");
+  for (const box of body.querySelectorAll("input[type=checkbox]"))
+    box.replaceWith(box.hasAttribute("checked") ? "\u2611 " : "\u2610 ");
+  const gone =
+    "script, style, link, meta, title, template, noscript, form, [data-lost], input, select, textarea, svg, canvas, map, applet, dialog, o\\:p, xml, base, .wp-block-file__button, .sharedaddy, .kg-audio-player-container, .kg-video-player-container";
+  for (const element of body.querySelectorAll(gone)) element.remove();
+  for (const button of body.querySelectorAll("button")) button.replaceWith(...button.childNodes);
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+const words = (element: Element) => element.textContent?.replace(/\s+/g, " ").trim() ?? "";

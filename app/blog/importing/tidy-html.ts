@@ -1,0 +1,180 @@
+import { generateJSON } from "@tiptap/core";
+import { allowedDocument, type DocumentNode } from "../allowed-document";
+import { isAllowedLink } from "../article-schema";
+import { EXTENSIONS, playerOf } from "../blocks";
+import { unfence } from "../fences";
+import { mapNodes } from "../markdown";
+import { isShown, pageOf } from "./frames";
+import { articleMark, type Losses, lose, pictureMark, type WantedPicture } from "./incoming";
+import { removePrograms } from "./remove-programs";
+import { shapeParts } from "./shape-parts";
+import { wordMarks } from "./word-marks";
+
+export type Article = {
+  losses: Losses;
+  pictures: WantedPicture[];
+  /** Where the article was: what its relative links and pictures are relative to. */
+  base: string | undefined;
+  /** The source of the article of the same file that an address leads to. */
+  own?: (address: string) => string | undefined;
+};
+
+const DEEPEST = 18;
+
+/** A page's HTML as an article's document. What it cannot hold is told in `losses`; pictures stay as marks of their index. */
+export function tidyHtml(html: string, article: Article): DocumentNode {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return tidyBody(body, article);
+}
+
+export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
+  removePrograms(body, article.losses);
+  shapeParts(body);
+  placePlayers(body, article.losses);
+  placePictures(body, article);
+  placeLinks(body, article);
+  wordMarks(body);
+  flatten(body, article.losses);
+  const document = allowedDocument(generateJSON(body.innerHTML, EXTENSIONS));
+  return mapNodes(document, (node) => withoutEmpty(node.attrs?.language === PLAYS ? unfence(playerNode(node)) : node));
+}
+
+/** The language of the code that stands for a player until the document is made. */
+const PLAYS = "plays-elsewhere";
+const playerNode = (node: DocumentNode): DocumentNode => ({ ...node, attrs: { ...node.attrs, language: "embed" } });
+
+/** What was between two parts, or around a picture, leaves empty paragraphs behind. */
+function withoutEmpty(node: DocumentNode): DocumentNode {
+  if (!["doc", "blockquote"].includes(node.type) || !node.content) return node;
+  return {
+    ...node,
+    content: node.content.filter(({ type, content }) => type !== "paragraph" || (content?.length ?? 0) > 0),
+  };
+}
+
+function placePlayers(body: HTMLElement, losses: Losses): void {
+  for (const place of body.querySelectorAll<HTMLElement>("iframe, video, audio, embed, object, [data-plays]")) {
+    if (!place.isConnected) continue;
+    const inner = place.querySelector("source, embed, iframe");
+    const from = (element: Element | null) =>
+      ["data-plays", "src", "data-src", "data-lazy-src", "data"]
+        .map((name) => element?.getAttribute(name))
+        .find(Boolean);
+    const address = pageOf(from(place) ?? from(inner) ?? "");
+    place.replaceWith(...playerOrLink(address, /^(VIDEO|AUDIO)$/.test(place.tagName) ? "media" : "embed", losses));
+  }
+  for (const block of body.querySelectorAll(".wp-block-embed, .kg-embed-card, p, div")) {
+    const address = block.textContent?.trim() ?? "";
+    if (!block.isConnected || !/^https?:\/\/[^\s<>"]+$/.test(address) || block.querySelector("pre, img")) continue;
+    const page = pageOf(address);
+    const isEmbed = block.matches(".wp-block-embed, .kg-embed-card");
+    if (!playerOf(page) && !isEmbed && !(block.tagName === "P" && !block.querySelector("a") && isShown(page))) continue;
+    block.replaceWith(...playerOrLink(page, "embed", losses));
+  }
+}
+
+function playerOrLink(address: string, kind: "media" | "embed", losses: Losses): Element[] {
+  if (playerOf(address)) {
+    const code = document.createElement("code");
+    code.className = `language-${PLAYS}`;
+    code.textContent = address;
+    const block = document.createElement("pre");
+    block.append(code);
+    return [block];
+  }
+  if (!address) return [];
+  lose(losses, kind, address);
+  return isAllowedLink(address) ? [linkTo(address, address)] : [];
+}
+
+function linkTo(href: string, words: string): Element {
+  const link = document.createElement("a");
+  link.href = href;
+  link.textContent = words;
+  const paragraph = document.createElement("p");
+  paragraph.append(link);
+  return paragraph;
+}
+
+/** Scripts that show pictures late leave an empty one in their place, and the address beside it. */
+const LATE = ["data-src", "data-lazy-src", "data-original", "data-orig-file", "data-full-url", "src"];
+
+function placePictures(body: HTMLElement, { pictures, base }: Article): void {
+  for (const image of body.querySelectorAll("img")) {
+    if (image.matches(".emoji, .wp-smiley")) {
+      image.replaceWith(image.alt);
+      continue;
+    }
+    const widest = (image.getAttribute("srcset") ?? image.getAttribute("data-srcset") ?? "").trim().split(/\s*,\s+/)[0];
+    const said = LATE.map((name) => image.getAttribute(name)?.trim()).find((src) => src && !isHolder(src));
+    const src = said ?? widest?.split(/\s/)[0] ?? "";
+    if (!src || image.getAttribute("width") === "1") {
+      image.remove();
+      continue;
+    }
+    const link = image.closest("a");
+    if (link && !link.textContent?.trim()) {
+      const isOnlyLarger = /\.(jpe?g|png|gif|webp|avif)([?#].*)?$/i.test(link.href);
+      link.replaceWith(image, ...(isOnlyLarger || !isAllowedLink(link.href) ? [] : [linkTo(link.href, link.href)]));
+    }
+    const alt = image.alt.replace(/\s+/g, " ").trim().slice(0, 200);
+    const address = src.startsWith("data:") ? src : absolute(src, base);
+    const known = pictures.findIndex((picture) => picture.address === address && picture.alt === alt);
+    if (known < 0) pictures.push({ address, alt });
+    const placed = document.createElement("img");
+    placed.src = pictureMark(known < 0 ? pictures.length - 1 : known);
+    placed.alt = alt;
+    image.replaceWith(placed);
+  }
+}
+
+const isHolder = (src: string) => src.length < 400 && /^data:image\/(gif|svg)/i.test(src);
+
+/** An address as it was on the old site; one without a site stays as it is. */
+export function absolute(address: string, base: string | undefined): string {
+  return base && URL.canParse(address, base) ? new URL(address, base).href : address;
+}
+
+function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
+  for (const link of body.querySelectorAll("a")) {
+    const said = link.getAttribute("href")?.trim() ?? "";
+    const words = link.textContent?.trim() ?? "";
+    // Places of the page itself: they lead nowhere in an article.
+    if (!said || said.startsWith("#")) {
+      link.replaceWith(...link.childNodes);
+      continue;
+    }
+    const href = absolute(said.startsWith("//") ? `https:${said}` : said.replace(/\s/g, "%20"), base);
+    const source = own?.(href);
+    if (source !== undefined) link.setAttribute("href", articleMark(source));
+    else if (/^(https?:|mailto:)/i.test(href) && isAllowedLink(href)) link.setAttribute("href", href);
+    else {
+      lose(losses, "link", `${words} (${said.slice(0, 120)})`);
+      link.replaceWith(...link.childNodes);
+    }
+  }
+}
+
+/** Parts that lie deeper than an article's may come up; their words stay. */
+function flatten(body: HTMLElement, losses: Losses): void {
+  for (const wrapper of body.querySelectorAll(
+    "div, section, article, main, header, footer, aside, center, figure, font, span",
+  ))
+    if (
+      wrapper.parentElement !== body &&
+      wrapper.children.length === 1 &&
+      wrapper.textContent === wrapper.firstElementChild?.textContent
+    )
+      wrapper.replaceWith(...wrapper.childNodes);
+  const deep = `${"* > ".repeat(DEEPEST)}:is(ul, ol, blockquote, table)`;
+  for (let found = body.querySelector(deep); found; found = body.querySelector(deep)) {
+    lose(losses, "deep", found.textContent?.slice(0, 80) ?? "");
+    found.replaceWith(linesOf(found));
+  }
+}
+
+function linesOf(element: Element): Element {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = element.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  return paragraph;
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { type Lang, parseLang } from "~/i18n/screens";
+import { reportError } from "~/platform/report-error";
+import { Field } from "~/ui/field";
+import { FieldError } from "~/ui/field-error";
+import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import type { Category } from "../article-data";
+import { type Incoming, type ReadImport, UnreadableFile } from "../importing/incoming";
+import type { Imported } from "./import-articles";
+import { ImportReport } from "./import-report";
+import { REFUSALS } from "./loss-words";
+import type { Reading } from "./reading";
+
+type Props = {
+  categories: readonly Category[];
+  /** What came of the last import: it outlives the tab. */
+  outcome: Imported | undefined;
+  onOutcome: (outcome: Imported | undefined) => void;
+  onDone: () => Promise<void>;
+};
+
+/** Articles from elsewhere: first what they become and what is lost of them, then, when that is right, the articles. */
+export function ImportPanel({ categories, outcome, onOutcome, onDone }: Props) {
+  const [language, setLanguage] = useState<Lang>();
+  const [found, setFound] = useState<Reading>();
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+  const [done, setDone] = useState<number>();
+
+  const refuse = (error: unknown) => {
+    if (error instanceof UnreadableFile) return setProblem(REFUSALS[error.reason]());
+    setProblem(m.writing_problem_failed());
+    void reportError(error);
+  };
+  const show = async (read: ReadImport, said: Lang | undefined) => {
+    const { readingOf } = await import("./reading");
+    setFound(await readingOf(read, said, categories));
+  };
+  const read = async (files: File[]) => {
+    setFound(undefined);
+    onOutcome(undefined);
+    setProblem(undefined);
+    if (files.length === 0) return;
+    setIsReading(true);
+    try {
+      const { readImport } = await import("./read-import");
+      const incoming = await readImport(files);
+      if (incoming.articles.length === 0 && incoming.skipped.length === 0) setProblem(m.articles_import_empty());
+      else await show(incoming, language);
+    } catch (error) {
+      refuse(error);
+    }
+    setIsReading(false);
+  };
+  const addPictures = async (files: File[]) => {
+    if (!found) return;
+    setProblem(undefined);
+    try {
+      const { openFiles } = await import("../importing/open-files");
+      const { pictures } = await openFiles(files);
+      await show({ ...found.read, pictures: [...found.read.pictures, ...pictures] }, language);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const bring = async (chosen: Incoming[], publishes: boolean) => {
+    if (!found) return;
+    setDone(0);
+    setProblem(undefined);
+    try {
+      const { importArticles } = await import("./import-articles");
+      const { languageOf, categoryOf, pictureOf } = found;
+      const made = await importArticles(chosen, { languageOf, categoryOf, pictureOf, publishes }, setDone);
+      onOutcome(made);
+      if (made.isStopped) setProblem(m.articles_import_stopped());
+      else setFound(undefined);
+    } catch (error) {
+      refuse(error);
+    }
+    setDone(undefined);
+    await onDone();
+  };
+  const choose = (value: string) => {
+    const said = parseLang(value);
+    setLanguage(said);
+    if (found) void show(found.read, said).catch(refuse);
+  };
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{m.articles_import()}</h2>
+      <p className="text-soft">{m.articles_import_text()}</p>
+      <Field id="import-language" label={m.articles_import_language()}>
+        <Select value={language ?? ""} disabled={done !== undefined} onChange={(event) => choose(event.target.value)}>
+          <option value="">{m.articles_import_language_by_words()}</option>
+          <option value="pt">{m.writing_side_pt()}</option>
+          <option value="en">{m.writing_side_en()}</option>
+        </Select>
+      </Field>
+      <Field id="import-file" label={m.articles_import_file()} error={found ? undefined : problem}>
+        <Input
+          type="file"
+          multiple
+          disabled={done !== undefined}
+          accept=".zip,.md,.markdown,.json,.xml,.jpg,.jpeg,.png,.gif,.webp,.avif"
+          onChange={(event) => void read([...(event.target.files ?? [])])}
+        />
+      </Field>
+      {isReading && <p role="status">{m.articles_import_reading()}</p>}
+      {found && (
+        <ImportReport
+          reading={found}
+          done={done}
+          onPictures={(files) => void addPictures(files)}
+          onBring={(chosen, publishes) => void bring(chosen, publishes)}
+        />
+      )}
+      {found && problem && <FieldError>{problem}</FieldError>}
+      {outcome && (
+        <div role="status" className="grid gap-2 rounded-card bg-ok-soft p-4 text-ok [overflow-wrap:anywhere]">
+          <p>{m.articles_imported({ added: outcome.added, there: outcome.there, failed: outcome.failed })}</p>
+          {outcome.notes.length > 0 && (
+            <ul className="list-disc pl-5">
+              {outcome.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
+import { sayInstant } from "~/platform/school-time";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { FieldError } from "~/ui/field-error";
+import { FileButton } from "~/ui/file-button";
+import { Pill } from "~/ui/pill";
+import type { Incoming } from "../importing/incoming";
+import { lossWords, skippedWords } from "./loss-words";
+import type { Reading } from "./reading";
+
+type Props = {
+  reading: Reading;
+  /** How many of them are done; undefined while nothing is being made. */
+  done: number | undefined;
+  onPictures: (files: File[]) => void;
+  onBring: (chosen: Incoming[], publishes: boolean) => void;
+};
+
+const SHOWN = 50;
+
+/** What becomes of each article and what cannot come along, and the button that makes them. */
+export function ImportReport({ reading, done, onPictures, onBring }: Props) {
+  const { read, places, pictures } = reading;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState(SHOWN);
+  const [publishes, setPublishes] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const isThere = ({ key }: Incoming) => places.get(key)?.isThere ?? false;
+  const fresh = read.articles.filter((article) => !isThere(article));
+  const chosen = fresh.filter(({ key }) => !left.includes(key));
+  const there = read.articles.length - fresh.length;
+  const go = () => {
+    setAsks(chosen.length === 0);
+    // What is there already is counted, too, so that the outcome says so.
+    if (chosen.length > 0 || fresh.length === 0)
+      onBring(
+        read.articles.filter((one) => isThere(one) || chosen.includes(one)),
+        publishes,
+      );
+  };
+  return (
+    <div className="grid gap-4 rounded-card border bg-card p-4">
+      <div className="grid gap-1">
+        <p className="font-semibold">{m.articles_import_found({ count: read.articles.length })}</p>
+        {there > 0 && <p>{m.articles_import_there({ count: there })}</p>}
+        {read.authors.length > 0 && (
+          <p className="text-soft [overflow-wrap:anywhere]">
+            {m.articles_import_authors({ names: read.authors.join(", ") })}
+          </p>
+        )}
+      </div>
+      {pictures.count > 0 && (
+        <div className="grid gap-2">
+          <p>{m.articles_import_pictures({ found: pictures.found, count: pictures.count })}</p>
+          {pictures.found < pictures.count && (
+            <>
+              <p className="text-soft">{m.articles_import_pictures_hint()}</p>
+              <FileButton multiple disabled={done !== undefined} accept="image/*,.zip" size="sm" onFiles={onPictures}>
+                {m.articles_import_add_pictures()}
+              </FileButton>
+            </>
+          )}
+        </div>
+      )}
+      {read.skipped.length > 0 && <SkippedThings reading={reading} />}
+      <ul className="grid gap-1">
+        {read.articles.slice(0, shown).map((article) => (
+          <Row
+            key={article.key}
+            article={article}
+            reading={reading}
+            isThere={isThere(article)}
+            isChosen={chosen.includes(article)}
+            onChoose={(add) => setLeft(add ? left.filter((key) => key !== article.key) : [...left, article.key])}
+          />
+        ))}
+      </ul>
+      {read.articles.length > shown && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
+          {m.articles_import_show_more()} ({m.articles_import_more({ count: read.articles.length - shown })})
+        </Button>
+      )}
+      {read.articles.length > 0 && (
+        <div className="grid justify-items-start gap-2">
+          <Checkbox
+            label={m.articles_import_publish()}
+            hint={m.articles_import_publish_hint()}
+            checked={publishes}
+            disabled={done !== undefined}
+            onChange={(event) => setPublishes(event.target.checked)}
+          />
+          {asks && chosen.length === 0 && <FieldError>{m.articles_import_none_chosen()}</FieldError>}
+          <Button
+            busy={done === undefined ? undefined : m.articles_importing({ done, count: chosen.length })}
+            onClick={go}
+          >
+            {publishes ? m.articles_import_go_publish() : m.articles_import_go()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SkippedThings({ reading: { read } }: { reading: Reading }) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold">
+        {m.articles_import_skipped({ count: read.skipped.length })}
+      </summary>
+      <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+        {skippedWords(read.skipped).map(({ kind, title, names }) => (
+          <li key={kind}>
+            {title}
+            {names.length > 0 && <span className="text-soft">: {names.join(", ")}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type RowProps = {
+  article: Incoming;
+  reading: Reading;
+  isThere: boolean;
+  isChosen: boolean;
+  onChoose: (add: boolean) => void;
+};
+
+function Row({ article, reading, isThere, isChosen, onChoose }: RowProps) {
+  const { title, slug, state, dated } = article;
+  const date = dated ? sayInstant(dated, pageLang(), { dateStyle: "medium" }) : undefined;
+  const losses = reading.lossesOf(article);
+  const published = date ? m.articles_import_was_published({ date }) : m.articles_import_no_date();
+  return (
+    <li className="border-t pt-1 [overflow-wrap:anywhere]">
+      <Checkbox
+        label={<span className="font-semibold">{title}</span>}
+        checked={isChosen}
+        disabled={isThere}
+        onChange={(event) => onChoose(event.target.checked)}
+        hint={
+          <>
+            {isThere && <Pill>{m.articles_import_one_there()}</Pill>} {reading.languageOf(article)} · /{slug} ·{" "}
+            {state === "published" ? published : m.articles_import_as_draft()}
+          </>
+        }
+      />
+      {losses.length > 0 && (
+        <ul className="mb-2 ml-9 grid list-disc gap-1 pl-5">
+          {losses.map(([kind, what]) => (
+            <li key={kind}>{lossWords(kind, what)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
