@@ -167,13 +167,12 @@ test("all articles go out as Markdown, and come in once", { tag: "@desktop" }, a
 test("an export of WordPress says what is lost before it makes anything, and comes in with its pictures, once", {
   tag: "@desktop",
 }, async ({ page, context }) => {
-  await enter(context, "admin");
-  const hers = await as("admin");
+  const hers = await as(await enter(context, "admin"));
   const name = short();
   const item = (slug: string, content: string) =>
     `<item><title>${slug} ${name}</title><guid>https://old.example.com/${slug}-${name}</guid><wp:post_id>1</wp:post_id><wp:post_name>${slug}-${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2022-03-04 05:06:07</wp:post_date_gmt><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
   const picture = (place: string) => `<img src="https://old.example.com/2022/03/${place}" alt="Um gato">`;
-  const xml = `<rss><channel>${item("um", `Texto.\n\n${picture("gato-300x200.png")}\n\n${picture("longe.png")}\n\n[poll id="1"]`)}${item("dois", `<a href="https://old.example.com/um-${name}">um</a>`)}</channel></rss>`;
+  const xml = `<rss><channel><link>https://old.example.com</link>${item("um", `Texto.\n\n${picture("gato-300x200.png")}\n\n${picture("longe.png")}\n\n[poll id="1"]`)}${item("dois", `<a href="https://old.example.com/um-${name}">um</a>`)}</channel></rss>`;
   const choose = () =>
     page
       .getByLabel("Arquivos", { exact: true })

@@ -20,7 +20,8 @@ function nameOf(address: string): Named {
   };
 }
 
-function readable(address: string): string {
+/** An address without its escapes, where they can be read. */
+export function readable(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

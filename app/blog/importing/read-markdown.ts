@@ -7,6 +7,7 @@ import { type Losses, lose, type Reading, type WantedPicture } from "./incoming"
 import { at } from "./loose-values";
 import { makeArticle } from "./make-article";
 import { plainMarkdown } from "./markdown-dialects";
+import { readable } from "./match-pictures";
 import { readDate } from "./read-date";
 import { readFrontMatter, type WithFront } from "./read-front-matter";
 import { tidyHtml } from "./tidy-html";
@@ -33,7 +34,7 @@ export async function readMarkdown(files: readonly MarkdownFile[], into: Reading
       .replace(/[#?].*$/, "")
       .replace(/\/(index\.\w+)?$/, "")
       .replace(/^.*\//, "");
-    return sources.get(stemOf(decodeURI(last.replace(/%(?![\da-f]{2})/gi, "%25"))).toLowerCase());
+    return sources.get(stemOf(readable(last)).toLowerCase());
   };
   for (const file of known) {
     await into.pause();

@@ -123,6 +123,17 @@ test.each([
   ],
   ["the line where the article goes on", "a<!--more Leia mais-->b", "a\n\nb"],
   ["a table", "<table>\n<tr>\n<th>a</th>\n</tr>\n<tr>\n<td>1</td>\n</tr>\n</table>", "| a |\n| 1 |"],
+  [
+    "words and a picture in boxes",
+    '<div><div><p>a</p>b<img src="/x.png"></div><div>c</div></div>',
+    "a\n\nb\n\n![](/import-picture/0)\n\nc",
+  ],
+  [
+    "a picture that a script shows late",
+    '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/x.png" alt="y">',
+    "![y](/import-picture/0)",
+  ],
+  ["small figures, and what is struck", "H<sub>2</sub>O m<sup>2</sup> <del>d</del>", "H\u2082O m\u00B2 ~~d~~"],
   ["headings of other depths", "<h1>a</h1>\n<h5>b</h5>", "## a\n\n### b"],
 ])("%s is kept", async (_, content, markdown) => {
   expect(markdownOf(await fromWordPress(content))).toBe(markdown);

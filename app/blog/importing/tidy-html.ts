@@ -1,4 +1,5 @@
-import { generateJSON } from "@tiptap/core";
+import { getSchema } from "@tiptap/core";
+import { DOMParser as DocumentParser } from "@tiptap/pm/model";
 import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { EXTENSIONS, playerOf } from "../blocks";
@@ -19,6 +20,7 @@ export type Article = {
   own?: (address: string) => string | undefined;
 };
 
+const parser = DocumentParser.fromSchema(getSchema(EXTENSIONS));
 const DEEPEST = 18;
 
 /** A page's HTML as an article's document. What it cannot hold is told in `losses`; pictures stay as marks of their index. */
@@ -35,7 +37,7 @@ export function tidyBody(body: HTMLElement, article: Article): DocumentNode {
   placeLinks(body, article);
   wordMarks(body);
   flatten(body, article.losses);
-  const document = allowedDocument(generateJSON(body.innerHTML, EXTENSIONS));
+  const document = allowedDocument(parser.parse(body).toJSON());
   return mapNodes(document, (node) => withoutEmpty(node.attrs?.language === PLAYS ? unfence(playerNode(node)) : node));
 }
 
@@ -114,7 +116,8 @@ function placePictures(body: HTMLElement, { pictures, base }: Article): void {
     }
     const link = image.closest("a");
     if (link && !link.textContent?.trim()) {
-      const isOnlyLarger = /\.(jpe?g|png|gif|webp|avif)([?#].*)?$/i.test(link.href);
+      const isOnlyLarger =
+        /\.(jpe?g|png|gif|webp|avif)([?#].*)?$/i.test(link.href) || /attachment/.test(`${link.rel} ${link.search}`);
       link.replaceWith(image, ...(isOnlyLarger || !isAllowedLink(link.href) ? [] : [linkTo(link.href, link.href)]));
     }
     const alt = image.alt.replace(/\s+/g, " ").trim().slice(0, 200);
@@ -155,26 +158,37 @@ function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
   }
 }
 
-/** Parts that lie deeper than an article's may come up; their words stay. */
+const WRAPPERS = "div, section, article, main, header, footer, aside, center, figure, fieldset, details, hgroup, nav";
+const PARTS = "p, h2, h3, ul, ol, blockquote, table, pre, hr";
+
+/** What only wraps goes, the lines in it become paragraphs; parts that lie deeper than an article's may come up as their words. */
 function flatten(body: HTMLElement, losses: Losses): void {
-  for (const wrapper of body.querySelectorAll(
-    "div, section, article, main, header, footer, aside, center, figure, font, span",
-  ))
-    if (
-      wrapper.parentElement !== body &&
-      wrapper.children.length === 1 &&
-      wrapper.textContent === wrapper.firstElementChild?.textContent
-    )
-      wrapper.replaceWith(...wrapper.childNodes);
+  // The innermost come first.
+  for (const wrapper of [...body.querySelectorAll(WRAPPERS)].reverse()) wrapper.replaceWith(...paragraphsOf(wrapper));
   const deep = `${"* > ".repeat(DEEPEST)}:is(ul, ol, blockquote, table)`;
   for (let found = body.querySelector(deep); found; found = body.querySelector(deep)) {
     lose(losses, "deep", found.textContent?.slice(0, 80) ?? "");
-    found.replaceWith(linesOf(found));
+    const paragraph = document.createElement("p");
+    paragraph.textContent = found.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    found.replaceWith(paragraph);
   }
 }
 
-function linesOf(element: Element): Element {
-  const paragraph = document.createElement("p");
-  paragraph.textContent = element.textContent?.replace(/\s+/g, " ").trim() ?? "";
-  return paragraph;
+function paragraphsOf(wrapper: Element): Element[] {
+  const made: Element[] = [];
+  let line: Node[] = [];
+  const flush = () => {
+    const paragraph = document.createElement("p");
+    paragraph.append(...line);
+    line = [];
+    if (paragraph.textContent?.trim() || paragraph.querySelector("img")) made.push(paragraph);
+  };
+  for (const child of [...wrapper.childNodes]) {
+    if (child instanceof Element && (child.matches(PARTS) || child.querySelector(PARTS))) {
+      flush();
+      made.push(child);
+    } else line.push(child);
+  }
+  flush();
+  return made;
 }

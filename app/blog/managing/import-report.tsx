@@ -139,7 +139,7 @@ function Row({ article, reading, isThere, isChosen, onChoose }: RowProps) {
   return (
     <li className="border-t pt-1 [overflow-wrap:anywhere]">
       <Checkbox
-        label={<span className="font-semibold">{title}</span>}
+        label={<span className="font-semibold">{title || m.writing_untitled()}</span>}
         checked={isChosen}
         disabled={isThere}
         onChange={(event) => onChoose(event.target.checked)}
@@ -151,7 +151,7 @@ function Row({ article, reading, isThere, isChosen, onChoose }: RowProps) {
         }
       />
       {losses.length > 0 && (
-        <ul className="mb-2 ml-9 grid list-disc gap-1 pl-5">
+        <ul className="mb-2 mt-1 ml-9 grid list-disc gap-1 pl-5">
           {losses.map(([kind, what]) => (
             <li key={kind}>{lossWords(kind, what)}</li>
           ))}
