@@ -24,7 +24,8 @@ type NotKept = { problem: string; isPassing: boolean };
 /** Hands a picture to the server, which keeps it in several sizes. */
 export async function sendPicture(file: File): Promise<z.infer<typeof Kept> | NotKept> {
   const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
-  if ("problem" in taken) return { problem: fileProblemText(taken.problem, WORDS), isPassing: taken.problem === "CONNECTION" };
+  if ("problem" in taken)
+    return { problem: fileProblemText(taken.problem, WORDS), isPassing: taken.problem === "CONNECTION" };
   const response = await askServer("/admin/article-images", taken.file);
   if (response?.status === 413) return { problem: m.writing_picture_too_large(), isPassing: false };
   if (response?.status === 415) return { problem: m.writing_picture_wrong(), isPassing: false };
