@@ -7,6 +7,7 @@ import { createHealth, type HealthParts } from "./health.ts";
 import { type Body, type Bounds, boundWork, createBounds } from "./limits/bounded-work.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createDownloads } from "./limits/open-downloads.ts";
+import { readMailTrouble } from "./mail/mail-trouble.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
@@ -72,7 +73,12 @@ export function compose(parts: SiteParts): Site {
   const { pushKey, unsubscribe, knownReads, openBackup, metrics, bounds = createBounds() } = parts;
   const api = createApi(backend, limits);
   const download = createDownloads(backend.files?.readers);
-  const health = createHealth({ ready: backend.ready, trouble: parts.trouble, files: backend.files?.trouble });
+  const health = createHealth({
+    ready: backend.ready,
+    trouble: parts.trouble,
+    files: backend.files?.trouble,
+    mail: () => readMailTrouble(server),
+  });
   const supabase = connect(backend.supabaseUrl ?? siteUrl, backend.publishableKey, (request) => {
     const visitor = currentVisitor();
     const ask = (whole: Request) => (visitor ? api(whole, visitor) : backend.fetch(whole));

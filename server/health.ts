@@ -1,3 +1,4 @@
+import type { Reason } from "../app/i18n/told/reasons.ts";
 import type { DiskTrouble, StoreTrouble } from "../embedded/index.ts";
 
 export type HealthParts = {
@@ -5,11 +6,13 @@ export type HealthParts = {
   trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** What keeps the stored files from being reached, or added to. */
   files?: (() => Promise<StoreTrouble | undefined>) | undefined;
+  /** Why the mail server refuses everybody. */
+  mail?: (() => Promise<Reason | undefined>) | undefined;
 };
 const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
-/** What was found. Who asks takes a site that is not ready out of use, whole: it stays in use while only files are in trouble. */
+/** What was found. Who asks takes a site that is not ready out of use, whole: it stays in use while only files or mail are in trouble. */
 type Found =
-  | { status: "ready"; reason?: `files_${StoreTrouble}` }
+  | { status: "ready"; reason?: `files_${StoreTrouble}` | `mail_${Lowercase<Reason>}` }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskTrouble] | "database_away" };
 
 const SHARED_MS = 1_000;
@@ -39,9 +42,17 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk comes first: a database ends of it. */
-async function lookAt({ ready, trouble, files }: HealthParts): Promise<Found> {
-  const [answers, disk, stored] = await Promise.all([ready(), trouble?.(), files?.()]);
+async function lookAt({ ready, trouble, files, mail }: HealthParts): Promise<Found> {
+  const [answers, disk, stored, refused] = await Promise.all([
+    ready(),
+    trouble?.(),
+    files?.(),
+    mail?.().catch(() => undefined),
+  ]);
   if (disk) return { status: "unavailable", reason: OF_DISK[disk] };
   if (!answers) return { status: "unavailable", reason: "database_away" };
-  return stored ? { status: "ready", reason: `files_${stored}` } : { status: "ready" };
+  if (stored) return { status: "ready", reason: `files_${stored}` };
+  return refused ? { status: "ready", reason: `mail_${lowercase(refused)}` } : { status: "ready" };
 }
+
+const lowercase = <Text extends string>(text: Text) => text.toLowerCase() as Lowercase<Text>;

@@ -9,7 +9,8 @@ export type Running = {
   say?(line: string): void;
 };
 
-const CLOSE_DEADLINE_MS = 20_000;
+/** Below the 30 seconds that the units and the container give (TimeoutStopSec), so that the process ends by itself. */
+const CLOSE_DEADLINE_MS = 27_000;
 // npm and the terminal both pass a Ctrl-C on: what arrives together is one.
 const SAME_KEYPRESS_MS = 500;
 

@@ -11,6 +11,7 @@ import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { createSealedFacts } from "./mail/sealed-facts.ts";
 import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
 import { createRouteNames } from "./monitoring/route-names.ts";
@@ -57,7 +58,9 @@ const KEPT_MS = { told: 10 * 60_000, untold: 1_000 };
 /** Asked for every few seconds by machines: no news. */
 const QUIET = new Set(["/livez", "/healthz", "/metrics"]);
 const REQUESTS_GRACE_MS = 3_000;
-const MAIL_GRACE_MS = 2_000;
+/** A mail server that was given a mail may take its time to say that it has it; what was not given away yet is let be at once. */
+const MAIL_GRACE_MS = 17_000;
+const PUSH_GRACE_MS = 2_000;
 
 /** Starts everything in order, and stops what it had started when something fails. */
 export async function startSite(options: StartOptions): Promise<Running> {
@@ -97,7 +100,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
     await backups?.close();
-    await Promise.all([outbox?.close(MAIL_GRACE_MS), pushes?.close(MAIL_GRACE_MS)]);
+    await Promise.all([outbox?.close(MAIL_GRACE_MS), pushes?.close(PUSH_GRACE_MS)]);
     await backend?.close();
   };
   try {
@@ -119,7 +122,8 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const { secretKey } = backend;
     const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
     const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
-    const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, log, failed: failing("mail") });
+    const facts = createSealedFacts(secretKey);
+    const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, facts, log, failed: failing("mail") });
     outbox = posted;
     const pushed = startPushWorker({
       server,

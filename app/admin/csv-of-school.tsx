@@ -6,6 +6,8 @@ import { PARTS, readModuleGrades } from "~/grades/read-grades";
 import { STATUS_NAMES } from "~/homework/homework-words";
 import type { HomeworkLine } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { sayWhy } from "~/i18n/told/reason-texts";
 import type { Undelivered } from "~/notifications/undelivered";
 import { sayStanding } from "~/payments/payment-words";
 import type { BankLines, Charge, Proof } from "~/payments/read-payments";
@@ -14,7 +16,7 @@ import { writeAmount } from "~/platform/money";
 import { cellOfInstant } from "~/platform/school-time";
 import type { Testimonial } from "~/testimonials/testimonials";
 import { CsvButton, type ReadPage, whole } from "./csv-button";
-import { sayAbout, sayChannel, sayWhy } from "./undelivered-words";
+import { sayAbout, sayChannel } from "./undelivered-words";
 
 /** Centavos as a spreadsheet of Brazil reads them. */
 export const inReais = (cents: number): string => writeAmount(cents, "pt");
@@ -144,7 +146,7 @@ export const AuditCsv = ({ of }: { of: { subject?: string; student?: string } })
   />
 );
 
-export const UndeliveredCsv = ({ rows }: { rows: readonly Undelivered[] }) => (
+export const UndeliveredCsv = ({ rows, lang }: { rows: readonly Undelivered[]; lang: Lang }) => (
   <CsvButton
     name={m.admin_file_undelivered()}
     heading={[
@@ -152,6 +154,12 @@ export const UndeliveredCsv = ({ rows }: { rows: readonly Undelivered[] }) => (
       m.admin_csv_when(),
     ]}
     read={() => whole(rows)}
-    line={(row) => [sayAbout(row), row.person, sayChannel(row.channel), sayWhy(row).why, cellOfInstant(row.created_at)]}
+    line={(row) => [
+      sayAbout(row),
+      row.person,
+      sayChannel(row.channel),
+      sayWhy(row.error, lang).why,
+      cellOfInstant(row.created_at),
+    ]}
   />
 );

@@ -1,5 +1,4 @@
 import { m } from "~/i18n/paraglide/messages";
-import { type Reason, readReason } from "~/i18n/told/reasons";
 import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { TOPIC_OF } from "~/i18n/told/topics";
 import type { Undelivered } from "~/notifications/undelivered";
@@ -8,21 +7,6 @@ const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail,
 
 /** By which way it should have gone. */
 export const sayChannel = (channel: string): string => (CHANNELS[channel] ?? m.admin_undelivered_mail)();
-
-const REASONS: Record<Reason, () => string> = {
-  UNREACHABLE: m.admin_undelivered_unreachable,
-  LATER: m.admin_undelivered_later,
-  REFUSED: m.admin_undelivered_refused,
-  LOGIN: m.admin_undelivered_login,
-  UNCLEAR: m.admin_undelivered_unclear,
-  BROKEN: m.admin_undelivered_broken,
-};
-
-/** Why it did not go out; `said` is what the other machine said, in whatever language. */
-export function sayWhy({ error }: Pick<Undelivered, "error">): { why: string; said: string } {
-  const { reason, said } = readReason(error);
-  return { why: (reason ? REASONS[reason] : m.admin_undelivered_unknown)(), said };
-}
 
 /** What it is about, as people choose it; the rest in three words of its own. */
 export function sayAbout({ kind, channel }: Undelivered): string {

@@ -1,8 +1,16 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { sayWhy } from "~/i18n/told/reason-texts";
 import { useLang } from "~/i18n/use-lang";
-import { careForDelivery, listUndelivered, type Undelivered } from "~/notifications/undelivered";
+import {
+  careForDelivery,
+  listUndelivered,
+  readMailTrouble,
+  retryAll,
+  type Undelivered,
+} from "~/notifications/undelivered";
 import { relativeTime } from "~/platform/relative-time";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
@@ -14,20 +22,25 @@ import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/undelivered";
 import { UndeliveredCsv } from "./csv-of-school";
-import { sayAbout, sayChannel, sayWhy } from "./undelivered-words";
+import { MailStopped } from "./mail-stopped";
+import { sayAbout, sayChannel } from "./undelivered-words";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
 
 export async function clientLoader() {
-  return { rows: await listUndelivered() };
+  const [rows, mailTrouble] = await Promise.all([listUndelivered(), readMailTrouble()]);
+  return { rows, mailTrouble };
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 
+/** As whose id no row goes. */
+const ALL = "all";
+
 /** Mails and push notifications that did not go out: to try again, or to let be. */
-export default function UndeliveredPage({ loaderData: { rows } }: Route.ComponentProps) {
+export default function UndeliveredPage({ loaderData: { rows, mailTrouble } }: Route.ComponentProps) {
   const lang = useLang();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
@@ -43,6 +56,15 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
     toast({ title: outcome === "gone" ? m.admin_undelivered_gone() : done });
     await revalidate();
   };
+  const sendAll = async () => {
+    setBusy(ALL);
+    const outcome = await retryAll();
+    setBusy(undefined);
+    if (outcome === "failed")
+      return toastError({ title: m.common_error_title(), description: m.common_something_went_wrong() });
+    toast({ title: m.admin_undelivered_all_retried() });
+    await revalidate();
+  };
   const columns: Column<Undelivered>[] = [
     { id: "what", title: true, header: m.admin_undelivered_what(), cell: sayAbout },
     {
@@ -53,7 +75,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
     {
       id: "why",
       header: m.admin_undelivered_why(),
-      cell: (row) => <Why row={row} />,
+      cell: (row) => <Why row={row} lang={lang} />,
     },
     { id: "when", header: m.admin_undelivered_when(), cell: ({ created_at }) => relativeTime(created_at, lang) },
     {
@@ -89,6 +111,17 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
         <h1 className="text-2xl sm:text-3xl">{m.admin_undelivered()}</h1>
         <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
       </div>
+      {mailTrouble && <MailStopped trouble={mailTrouble} lang={lang} />}
+      {rows.some(({ can_retry }) => can_retry) && (
+        <Button
+          className="justify-self-start"
+          variant="secondary"
+          busy={busy === ALL ? m.common_loading() : undefined}
+          onClick={() => void sendAll()}
+        >
+          {m.admin_undelivered_retry_all()}
+        </Button>
+      )}
       <Table
         caption={m.admin_undelivered()}
         columns={columns}
@@ -96,7 +129,7 @@ export default function UndeliveredPage({ loaderData: { rows } }: Route.Componen
         rowKey={({ id }) => id}
         empty={<EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />}
       />
-      <UndeliveredCsv rows={rows} />
+      <UndeliveredCsv rows={rows} lang={lang} />
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}
@@ -116,8 +149,8 @@ const sayRecipient = ({ person, channel }: Undelivered): string => `${person} ($
 /** It is being sent at this moment: nobody's to touch. */
 const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !can_retry;
 
-function Why({ row }: { row: Undelivered }) {
-  const { why, said } = sayWhy(row);
+function Why({ row, lang }: { row: Undelivered; lang: Lang }) {
+  const { why, said } = sayWhy(row.error, lang);
   const lost = row.channel === "push" ? m.admin_undelivered_late : m.admin_undelivered_secret;
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">

@@ -1,12 +1,21 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { sayWhy } from "~/i18n/told/reason-texts";
+import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
 import type { WaitingCounts } from "./read-waiting";
 
 /** What waits for her, one line a kind, and where to deal with it. Kinds with nothing waiting are left out. */
 export function Waiting({ waiting }: { waiting: WaitingCounts }) {
-  const { bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered } = waiting;
+  const { bookings, proofs, homework, feedback, erasures, suggestions, errors, undelivered, mailTrouble } = waiting;
+  const lang = useLang();
   const lines = [
+    {
+      count: mailTrouble ? 1 : 0,
+      text: m.admin_waiting_mail(),
+      why: mailTrouble && sayWhy(mailTrouble.error, lang).why,
+      to: "/admin/undelivered#mail",
+    },
     {
       count: bookings,
       text: m.admin_waiting_bookings({ count: bookings }),
@@ -41,10 +50,11 @@ export function Waiting({ waiting }: { waiting: WaitingCounts }) {
       <CardHeader title={m.admin_waiting()} />
       {lines.length === 0 && <p className="py-2 text-soft">{m.admin_nothing_waits()}</p>}
       <ul className="divide-y">
-        {lines.map(({ to, text }) => (
+        {lines.map(({ to, text, why }) => (
           <li key={to} className="relative flex items-center justify-between gap-4 py-2.5 hover:bg-mist">
             <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
               {text}
+              {why && <span className="block text-danger text-sm">{why}</span>}
             </Link>
           </li>
         ))}

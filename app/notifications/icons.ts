@@ -23,6 +23,7 @@ import {
   Inbox,
   Lightbulb,
   type LucideIcon,
+  MailX,
   MessageSquareHeart,
   MessageSquareQuote,
   MessageSquareReply,
@@ -51,6 +52,7 @@ const ICONS: Record<BellType, LucideIcon> = {
   ...{ publication_asked: MessageSquareQuote, publication_answered: Quote },
   ...{ new_article: Newspaper, topic_suggested: Lightbulb },
   ...{ student_updated_profile: UserPen, erasure_requested: UserX, backup_failed: ArchiveX },
+  mail_refused: MailX,
 };
 
 /** The picture beside a notification's text; a bell for a type that is not known. */

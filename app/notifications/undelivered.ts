@@ -1,3 +1,4 @@
+import { z } from "zod/mini";
 import { supabase } from "~/platform/supabase";
 
 /** A mail or a push notification that did not go out. `failed`: it is not tried again by itself. */
@@ -8,6 +9,22 @@ export async function listUndelivered() {
   const { data, error } = await supabase().rpc("list_undelivered");
   if (error) throw error;
   return data;
+}
+
+/** Since when the mail server refuses everybody, why (as an outbox keeps it) and how many mails wait; undefined while it takes mails. */
+export type MailTrouble = z.infer<typeof Trouble>;
+const Trouble = z.object({ since: z.string(), error: z.string(), waiting: z.number() });
+
+export async function readMailTrouble(): Promise<MailTrouble | undefined> {
+  const { data, error } = await supabase().rpc("read_mail_trouble");
+  if (error) throw error;
+  return data === null ? undefined : Trouble.parse(data);
+}
+
+/** Sends all that did not go out again, but what may have arrived. */
+export async function retryAll(): Promise<"done" | "failed"> {
+  const { error } = await supabase().rpc("retry_all_deliveries");
+  return error ? "failed" : "done";
 }
 
 type Act = "retry_delivery" | "give_up_delivery";

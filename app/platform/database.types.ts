@@ -624,14 +624,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"user_id": string | null,"worker": string | null
+                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Relationships: [
                     {
@@ -1284,6 +1284,9 @@ isOneToOne: false
 "answer_publication":
 { Args: { "agrees": boolean,"feedback": string,"shown_name"?: string }; Returns: undefined
                            },
+"answers_to":
+{ Args: { "mail": string }; Returns: string
+                           },
 "article_sitemap":
 { Args: Record<PropertyKey, never>; Returns: {
               "edited_at": string,"language": Database["public"]['Enums']["language"],"pair": string,"slug": string
@@ -1376,8 +1379,10 @@ isOneToOne: false
 "language": Database["public"]['Enums']["language"],
 "last_error": string | null,
 "recipient": string,
+"refused_since": string | null,
 "sent_at": string | null,
 "state": Database["public"]['Enums']["mail_state"],
+"tried_at": string | null,
 "user_id": string | null,
 "worker": string | null
             }[]
@@ -1427,6 +1432,9 @@ isOneToOne: false
                            },
 "draft_from_suggestion":
 { Args: { "suggestion": string }; Returns: string
+                           },
+"drop_mail":
+{ Args: { "error": string,"mail": string,"worker": string }; Returns: undefined
                            },
 "drop_push_subscription":
 { Args: { "push": string,"worker": string }; Returns: undefined
@@ -1493,6 +1501,9 @@ isOneToOne: false
 "has_starting_placement_items":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"hold_mail":
+{ Args: { "mail": string,"worker": string }; Returns: undefined
+                           },
 "ignore_line":
 { Args: { "ignored"?: boolean,"line": string }; Returns: undefined
                            },
@@ -1510,6 +1521,11 @@ isOneToOne: false
                            },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
+                           },
+"list_open_mail":
+{ Args: { "most": number }; Returns: {
+              "id": string,"secrets": Json
+            }[]
                            },
 "list_undelivered":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1578,6 +1594,9 @@ isOneToOne: false
 "read_calendar_feed":
 { Args: { "token": string }; Returns: Json
                            },
+"read_mail_trouble":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "read_placement_result":
 { Args: { "share": string }; Returns: Json
                            },
@@ -1592,6 +1611,15 @@ isOneToOne: false
                            },
 "record_payment":
 { Args: { "cents": number,"charge"?: string,"id": string,"method"?: Database["public"]['Enums']["payment_method"],"paid_on": string,"student": string }; Returns: string
+                           },
+"refuse_all_mail":
+{ Args: { "error": string,"mail": string,"worker": string }; Returns: undefined
+                           },
+"release_mail":
+{ Args: { "mail": string,"worker": string }; Returns: undefined
+                           },
+"renew_mail_link":
+{ Args: { "kind": string,"token": string }; Returns: boolean
                            },
 "replace_busy_times":
 { Args: { "busy": Json,"calendar": string }; Returns: number
@@ -1610,6 +1638,9 @@ isOneToOne: false
                            },
 "retire_placement_item":
 { Args: { "item": string,"retired": boolean }; Returns: undefined
+                           },
+"retry_all_deliveries":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "retry_delivery":
 { Args: { "channel": string,"id": string }; Returns: undefined
@@ -1631,6 +1662,9 @@ isOneToOne: false
                            },
 "schedule_classes":
 { Args: { "credit"?: string,"local_date": string,"local_time": string,"notes"?: string,"online_link"?: string,"student": string,"weeks"?: number }; Returns: Json
+                           },
+"seal_mail":
+{ Args: { "mail": string,"sealed": string,"secrets": Json }; Returns: undefined
                            },
 "send_proof":
 { Args: { "charge": string,"name": string,"object": string }; Returns: string
@@ -1705,7 +1739,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1821,7 +1855,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { sayWhy } from "~/i18n/told/reason-texts";
+import { useLang } from "~/i18n/use-lang";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -13,6 +15,7 @@ type State = { is: "nothing" | "waiting" | "sent" | "slow" } | { is: "failed"; w
 
 /** Whether mails go out: one to the teacher herself, followed until it is sent or not. */
 export function MailTest() {
+  const lang = useLang();
   const [mail, setMail] = useState<string>();
   const [state, setState] = useState<State>({ is: "nothing" });
   useEffect(() => {
@@ -21,13 +24,13 @@ export function MailTest() {
     const timer = setInterval(async () => {
       const { data } = await supabase().from("mail_outbox").select("state, last_error").eq("id", mail).maybeSingle();
       if (data?.state === "sent") setState({ is: "sent" });
-      else if (data?.last_error) setState({ is: "failed", why: data.last_error });
+      else if (data?.last_error) setState({ is: "failed", why: sayWhy(data.last_error, lang).why });
       else if (Date.now() - begun > ASK_FOR_MS) setState({ is: "slow" });
       else return;
       setMail(undefined);
     }, ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [mail]);
+  }, [mail, lang]);
   const send = async () => {
     setState({ is: "waiting" });
     const { data, error } = await supabase().rpc("send_test_mail");

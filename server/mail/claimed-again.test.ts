@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
-import { type Deliver, NotDelivered } from "./deliver.ts";
+import type { Deliver } from "./deliver.ts";
 import { startMailWorker } from "./mail-worker.ts";
+import { NotDelivered } from "./refusals.ts";
+import { createSealedFacts } from "./sealed-facts.ts";
 
 let school: School;
 beforeAll(async () => {
@@ -55,7 +57,8 @@ test("a mail that waited so long for its server that the same process claimed it
   const id = await enqueue();
   const worker = startMailWorker({
     ...{ server: school.server, deliver, siteUrl: "https://escola.example", log: () => {}, pollMs: 20 },
-    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex", answersTo: null }) },
+    facts: createSealedFacts("a secret key"),
+    ...{ unsubscribe: { linkFor: () => "" }, sender: async () => ({ brand: "English With Alex" }) },
   });
   await eventually(() => waiting.length === 1);
   await comesDue();

@@ -1,69 +1,69 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
-import type { Reason } from "../../app/i18n/told/reasons.ts";
-import { isMailAddress } from "../../app/platform/mail-address.ts";
-import type { Sender } from "../told/read-sender.ts";
-import { calendarPart } from "./calendar-part.ts";
-import type { Mail } from "./compose-mail.ts";
-
-export type Parcel = Sender & { id: string; createdAt: Date; mail: Mail };
+import { asciiMailAddress } from "../../app/platform/mail-address.ts";
+import { explain, NotDelivered, type Stage } from "./refusals.ts";
+import { noReply, type Parcel, writeMessage } from "./write-message.ts";
 
 /**
  * Delivers one mail. `handOver` is called right before its text is given away; when it answers false the mail is somebody
- * else's by now and is not given away.
+ * else's by now and is not given away. What was not given away yet when `stopping` ends is let be.
+ * @throws NotDelivered where the mail server did not take it, Stopped where it was let be.
  */
-export type Deliver = (parcel: Parcel, handOver: () => Promise<boolean>) => Promise<void>;
+export type Deliver = (parcel: Parcel, handOver: () => Promise<boolean>, stopping?: AbortSignal) => Promise<void>;
 
-/** The mail server did not take a mail. `final`: it never will. `unclear`: it may have. */
-export class NotDelivered extends Error {
-  readonly final: boolean;
-  readonly unclear: boolean;
-  readonly reason: Reason;
-  constructor(message: string, { final = false, unclear = false, reason = "UNREACHABLE" as Reason } = {}) {
-    super(message);
-    this.reason = reason;
-    this.final = final;
-    this.unclear = unclear;
-  }
-}
+/** The process ends before the mail server was given the mail. */
+export class Stopped extends Error {}
 
-const TIMEOUT_MS = 20_000;
+/** What a mail server may take for its answers, in milliseconds (RFC 5321, 4.5.3.2): five minutes for the first, ten for the last. */
+const WAITS = { connection: 60_000, greeting: 5 * 60_000, silence: 10 * 60_000 };
 
 /** By SMTP. `?from=` in the address names the sender; most servers only take mail from the account that signs in. */
-export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
+export function bySmtp(smtpUrl: string, siteUrl: string, waits = WAITS): Deliver {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
   const from = url.searchParams.get("from") ?? (user.includes("@") ? user : noReply(siteUrl));
   url.searchParams.delete("from");
   const options = parseConnectionUrl(url.href);
   const login = options.auth && "pass" in options.auth ? options.auth : undefined;
-  return async (parcel, handOver) => {
-    const { text, reader } = await write(parcel, from, siteUrl);
+  return async (parcel, handOver, stopping) => {
+    const { text, reader } = await writeMessage(parcel, from, siteUrl);
+    if (stopping?.aborted) throw new Stopped();
     const connection = new SMTPConnection({
       ...options,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      name: nameOf(siteUrl),
+      connectionTimeout: waits.connection,
+      greetingTimeout: waits.greeting,
+      socketTimeout: waits.silence,
     });
-    let given = false;
+    let stage: Stage = "connection";
     // Read only once the server has said that it takes the text.
     const stream = Readable.from(
       (async function* () {
+        if (stopping?.aborted) throw new Stopped();
         if (!(await handOver())) throw new NotDelivered("Another worker has this mail", { reason: "LATER" });
-        given = true;
+        stage = "text";
         yield text;
       })(),
     );
+    let stop = () => {};
     try {
       await new Promise<void>((resolve, reject) => {
-        const fail = (error: SMTPConnection.SMTPError | null | undefined) => error && reject(explain(error, given));
-        const send = () =>
-          connection.send({ from, to: [reader] }, stream, (error) => (error ? fail(error) : resolve()));
-        connection.once("error", fail);
+        const fail = (error: SMTPConnection.SMTPError | null | undefined) => error && reject(explain(error, stage));
+        const send = () => {
+          stage = "mail";
+          const envelope = { from: asciiMailAddress(from), to: [reader] };
+          connection.send(envelope, stream, (error) => (error ? fail(error) : resolve()));
+        };
+        stop = () => {
+          if (stage !== "text") reject(new Stopped());
+        };
+        stopping?.addEventListener("abort", stop);
+        connection.on("error", fail);
+        // A server that hangs up before its greeting is no error to the library, which would never answer.
+        connection.once("end", () => reject(explain({ message: "The mail server closed the connection" }, stage)));
         stream.once("error", reject);
         connection.connect((error) => {
           if (error) return fail(error);
@@ -75,27 +75,23 @@ export function bySmtp(smtpUrl: string, siteUrl: string): Deliver {
     } catch (error) {
       connection.close();
       throw error;
+    } finally {
+      stopping?.removeEventListener("abort", stop);
     }
   };
 }
 
-function explain(error: SMTPConnection.SMTPError, given: boolean): NotDelivered {
-  const said = error.responseCode !== undefined;
-  const final = said && (error.responseCode ?? 0) >= 500 && /RCPT|DATA/.test(error.command ?? "");
-  const unclear = given && !said;
-  return new NotDelivered(error.message, { final, unclear, reason: unclear ? "UNCLEAR" : reasonOf(error) });
-}
-
-function reasonOf({ code, responseCode }: SMTPConnection.SMTPError): Reason {
-  if (code === "EAUTH") return "LOGIN";
-  if (responseCode === undefined) return "UNREACHABLE";
-  return responseCode >= 500 ? "REFUSED" : "LATER";
+/** As which the site greets a mail server: its own name, or its address in brackets (RFC 5321, 4.1.3). */
+function nameOf(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
 }
 
 /** Into files, one a mail, where no server is set. */
 export function toFiles(folder: string, siteUrl: string, log: (line: string) => void): Deliver {
   return async (parcel, handOver) => {
-    const { text } = await write(parcel, noReply(siteUrl), siteUrl);
+    const { text } = await writeMessage(parcel, noReply(siteUrl), siteUrl);
     const file = path.join(
       folder,
       `${parcel.createdAt.toISOString().replaceAll(":", "-")}-${parcel.id.slice(0, 8)}.eml`,
@@ -106,42 +102,3 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
     log(`A mail was written to ${file} (set SMTP_URL to send mails).`);
   };
 }
-
-/**
- * The same mail has the same id however often it is tried. `reader` is the one address that its head names, so that the
- * server is given no other.
- */
-async function write(
-  { id, createdAt, brand, answersTo, mail: { event, unsubscribe, ...mail } }: Parcel,
-  from: string,
-  siteUrl: string,
-): Promise<{ text: Buffer; reader: string }> {
-  if (!isMailAddress(mail.to))
-    throw new NotDelivered("No mail server reads this address as one", { final: true, reason: "REFUSED" });
-  const message = new MailComposer({
-    ...mail,
-    to: { name: "", address: mail.to },
-    ...(unsubscribe && { headers: stopHeaders(unsubscribe) }),
-    ...(event && {
-      icalEvent: {
-        method: event.method,
-        filename: event.fileName,
-        content: calendarPart(event, { name: brand, email: from }, mail.to),
-      },
-    }),
-    from: { name: brand, address: from },
-    ...(answersTo && isMailAddress(answersTo) && { replyTo: { name: "", address: answersTo } }),
-    date: createdAt,
-    messageId: `<${id}@${new URL(siteUrl).hostname}>`,
-  }).compile();
-  const [reader = mail.to] = message.getEnvelope().to;
-  return { text: await message.build(), reader };
-}
-
-/** Mail programs show a button of their own, which answers by POST alone; that needs https (RFC 8058). */
-const stopHeaders = (link: string): Record<string, string> => ({
-  "List-Unsubscribe": `<${link}>`,
-  ...(link.startsWith("https:") ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
-});
-
-const noReply = (siteUrl: string): string => `no-reply@${new URL(siteUrl).hostname}`;

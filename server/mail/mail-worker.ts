@@ -1,13 +1,16 @@
+import { z } from "zod";
 import { kindInside } from "../../app/i18n/told/digest-mail.ts";
-import { writeReason } from "../../app/i18n/told/reasons.ts";
+import { type Reason, writeReason } from "../../app/i18n/told/reasons.ts";
 import { unsubscribable } from "../../app/i18n/told/topics.ts";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database, Json } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import type { Sender } from "../told/read-sender.ts";
 import { startWorker, type Worker } from "../told/start-worker.ts";
 import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
-import { type Deliver, NotDelivered } from "./deliver.ts";
+import { type Deliver, Stopped } from "./deliver.ts";
+import { NotDelivered } from "./refusals.ts";
+import type { Facts, SealedFacts } from "./sealed-facts.ts";
 
 type Row = Database["public"]["Tables"]["mail_outbox"]["Row"];
 type Options = {
@@ -15,7 +18,8 @@ type Options = {
   deliver: Deliver;
   siteUrl: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
-  /** Asked for when a mail is written. */
+  facts: SealedFacts;
+  /** Who writes. Asked for when a mail is written. */
   sender: () => Promise<Sender>;
   /** Told of what could not be sent. */
   log: (line: string) => void;
@@ -25,47 +29,98 @@ type Options = {
 };
 
 const AT_ONCE = 5;
+/** Less than half of what a claim is good for. */
+const HOLD_MS = 45_000;
+const SEAL_MS = 60_000;
+const SEALED_AT_ONCE = 200;
 const UNCLEAR = "The mail server went away while it was given this mail. It may have arrived, so it is not sent again.";
 
 /** Sends what is due until closed. A mail belongs to one worker at a time, and to none again from the moment its text is given away. */
-export function startMailWorker({
-  server,
-  deliver,
-  siteUrl,
-  unsubscribe,
-  sender,
-  log,
-  failed = log,
-  pollMs,
-}: Options): Worker {
+export function startMailWorker(options: Options): Worker {
+  const { server, deliver, siteUrl, unsubscribe, facts, sender, log, failed = log, pollMs } = options;
+  const stopping = new AbortController();
   const stopLink = ({ user_id, kind, data, language }: Row) => {
     const topic = unsubscribable(kind === "digest" ? kindInside(data) : kind);
     return user_id && topic ? unsubscribe.linkFor(user_id, topic, language) : undefined;
   };
+  const give = async (row: Row, mine: { mail: string; worker: string }) => {
+    const { brand } = await sender();
+    const answersTo = (await server.rpc("answers_to", { mail: row.id }).throwOnError()).data;
+    const order = { ...row, data: facts.open(row.id, row.data) };
+    if (!(await opensSomething(server, order))) throw new Outdated();
+    const mail = composeMail(order, siteUrl, brand, stopLink(row));
+    const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, mail };
+    await deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true, stopping.signal);
+  };
   const sendOne = async (row: Row, worker: string) => {
     const mine = { mail: row.id, worker };
+    const holding = setInterval(() => void server.rpc("hold_mail", mine).then(), HOLD_MS).unref();
     try {
-      const { brand, answersTo } = await sender();
-      const parcel = {
-        id: row.id,
-        createdAt: new Date(row.created_at),
-        ...{ brand, answersTo },
-        mail: composeMail(row, siteUrl, brand, stopLink(row)),
-      };
-      await deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true);
+      await give(row, mine);
       await server.rpc("finish_mail", mine);
     } catch (error) {
-      const { final, unclear, reason } = error instanceof NotDelivered ? error : BROKEN;
+      if (error instanceof Outdated) {
+        await server.rpc("drop_mail", { ...mine, error: writeReason("OUTDATED", "Its link was replaced or used.") });
+        return;
+      }
+      if (error instanceof Stopped) {
+        await server.rpc("release_mail", mine);
+        return;
+      }
+      const { final, unclear, everybody, reason } = error instanceof NotDelivered ? error : BROKEN;
       const message = unclear ? UNCLEAR : error instanceof Error ? error.message : "unknown error";
       log(`A mail (${row.kind}) could not be sent: ${message}`);
-      const give_up = final || unclear;
-      await server.rpc("postpone_mail", { ...mine, error: writeReason(reason, message), give_up });
+      const why = { ...mine, error: writeReason(reason, message) };
+      if (everybody) await server.rpc("refuse_all_mail", why);
+      else await server.rpc("postpone_mail", { ...why, give_up: final || unclear });
+      const secrets = facts.secretsIn(row.data);
+      if (secrets) await seal(server, facts, { id: row.id, secrets });
+    } finally {
+      clearInterval(holding);
     }
   };
-  return startWorker({
-    claim: (worker, most) => server.rpc("claim_mails", { worker, most }),
-    ...{ send: sendOne, atOnce: AT_ONCE, name: "The outbox", log: failed, pollMs },
+  const worker = startWorker({
+    claim: (name, most) => server.rpc("claim_mails", { worker: name, most }),
+    send: sendOne,
+    atOnce: AT_ONCE,
+    name: "The outbox",
+    log: failed,
+    pollMs,
   });
+  const sealAll = () =>
+    void sealWaiting(server, facts).catch((error: unknown) =>
+      failed(`Mails that wait could not be encrypted: ${error}`),
+    );
+  const sealing = setInterval(sealAll, SEAL_MS).unref();
+  return {
+    nudge: worker.nudge,
+    async close(graceMs) {
+      clearInterval(sealing);
+      stopping.abort();
+      await worker.close(graceMs);
+    },
+  };
 }
 
-const BROKEN = { final: true, unclear: false, reason: "BROKEN" } as const;
+/** The mail would say what is not so any more. */
+class Outdated extends Error {}
+
+const Link = z.object({ token_hash: z.string() });
+
+/** Whether the link in a mail of the sign-in service is good; it is for its whole time again, however long the mail waited. */
+async function opensSomething(server: Client, { kind, data }: { kind: string; data: Facts }): Promise<boolean> {
+  const token = ["recovery", "confirmation", "email_change"].includes(kind) && Link.safeParse(data).data?.token_hash;
+  return !token || (await server.rpc("renew_mail_link", { kind, token }).throwOnError()).data;
+}
+
+/** Encrypts what mails that have to wait hold of secrets: what waits for long must open nothing in a copy of the database. */
+async function sealWaiting(server: Client, facts: SealedFacts): Promise<void> {
+  const { data } = await server.rpc("list_open_mail", { most: SEALED_AT_ONCE }).throwOnError();
+  for (const row of data) await seal(server, facts, row);
+}
+
+async function seal(server: Client, facts: SealedFacts, { id, secrets }: { id: string; secrets: Json }) {
+  await server.rpc("seal_mail", { mail: id, secrets, sealed: facts.sealText(id, secrets) }).throwOnError();
+}
+
+const BROKEN = { final: true, unclear: false, everybody: false, reason: "BROKEN" as Reason };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { MailKind } from "../../app/i18n/told/account-mail.ts";
 import type { Client } from "../backend/site-backend.ts";
@@ -7,6 +8,7 @@ import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
 import { startMailWorker } from "./mail-worker.ts";
+import type { SealedFacts } from "./sealed-facts.ts";
 
 type Options = {
   server: Client;
@@ -14,6 +16,7 @@ type Options = {
   dataDir: string;
   smtpUrl?: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
+  facts: SealedFacts;
   log: (line: string) => void;
   /** Told of a failure of the work itself, which is nobody's mail's. */
   failed: (line: string) => void;
@@ -31,14 +34,16 @@ export type Outbox = Worker & {
 };
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
-export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, log, failed }: Options): Outbox {
+export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, facts, log, failed }: Options): Outbox {
   const sender = () => readSender(server);
   const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
-  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, sender, log, failed });
+  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, facts, sender, log, failed });
   return {
     ...worker,
     async enqueue(row) {
-      const { error } = await server.from("mail_outbox").upsert(row, { onConflict: "id", ignoreDuplicates: true });
+      const id = row.id ?? randomUUID();
+      const sealed = { ...row, id, data: facts.seal(id, row.data ?? {}) };
+      const { error } = await server.from("mail_outbox").upsert(sealed, { onConflict: "id", ignoreDuplicates: true });
       if (!error) return;
       failed(`A mail (${row.kind}) could not be put into the outbox: ${error.message}`);
       throw error;

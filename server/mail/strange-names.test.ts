@@ -14,7 +14,7 @@ const strange = ([one = "", two = one]: string[]) =>
 const NAMES = { pt: strange(["\r\n"]), en: strange(["\n", "\r"]) };
 /** What a mail of ours has in its head. */
 const HEADERS = [
-  ...["content-type", "date", "from", "list-unsubscribe", "list-unsubscribe-post", "message-id"],
+  ...["auto-submitted", "content-type", "date", "from", "list-unsubscribe", "list-unsubscribe-post", "message-id"],
   ...["mime-version", "subject", "to"],
 ];
 

@@ -56,6 +56,7 @@ const TO_TEACHER = new Set([
   ],
   ...["student_cancelled_class", "topic_suggested", "student_made_payment", "student_updated_profile"],
   ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested", "backup_failed"],
+  "mail_refused",
 ]);
 const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 
@@ -126,7 +127,14 @@ describe("nothing is left out of the catalogue", () => {
     const all = new Set([...Object.keys(BELL_TEXTS), ...MAIL_KINDS]);
     const without = [...all].filter((kind) => !Object.hasOwn(TOPIC_OF, kind));
     expect(without.sort()).toEqual(
-      [...Object.keys(MAIL_TEXTS.pt), "mail_test", "trial_booked", "backup_failed", "trials_full"].sort(),
+      [
+        ...Object.keys(MAIL_TEXTS.pt),
+        "mail_test",
+        "trial_booked",
+        "backup_failed",
+        "trials_full",
+        "mail_refused",
+      ].sort(),
     );
   });
 

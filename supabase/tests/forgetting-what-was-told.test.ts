@@ -158,7 +158,7 @@ test("what sites of before told of somebody by name alone is forgotten with whoe
   expect(await toldWithout("Zilda Braga")).toEqual([]);
 });
 
-test("what opens a visitor's trial class is not kept once its mail has failed", async () => {
+test("what opens a visitor's trial class is kept until its mail is sent or let be", async () => {
   await the.trial(WEDNESDAY, "10:00");
   const worker = randomUUID();
   const { data } = await the.school.server.rpc("claim_mails", { worker, most: 50 });
@@ -170,9 +170,13 @@ test("what opens a visitor's trial class is not kept once its mail has failed", 
     error: "REFUSED: 550",
     give_up: true,
   });
-  expect(await sql()`select state, data from public.mail_outbox where id = ${booked?.id ?? ""}`).toEqual([
-    { state: "failed", data: {} },
-  ]);
+  const kept = () => sql()`select state, data from public.mail_outbox where id = ${booked?.id ?? ""}`;
+  expect(await kept()).toEqual([{ state: "failed", data: booked?.data }]);
   const { data: listed } = await the.teacher().rpc("list_undelivered");
-  expect(listed).toMatchObject([{ kind: "trial_booked", can_retry: false }]);
+  expect(listed).toMatchObject([{ kind: "trial_booked", can_retry: true }]);
+  await the
+    .teacher()
+    .rpc("give_up_delivery", { channel: "mail", id: booked?.id ?? "" })
+    .throwOnError();
+  expect(await kept()).toEqual([{ state: "failed", data: {} }]);
 });

@@ -60,6 +60,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["publication_asked", {}, "A professora quer publicar o seu comentário"],
   ["publication_answered", { student_name: "Ana", answer: "yes" }, "Ana autorizou a publicação"],
   ["backup_failed", {}, "O backup desta noite não deu certo"],
+  [
+    "mail_refused",
+    { reason: "LOGIN" },
+    "Os e-mails do site não estão saindo. O servidor de e-mail recusou o acesso do site: confira a configuração do e-mail.",
+  ],
   ["erasure_requested", { title: "Pedido de exclusão de dados: Ana" }, "Pedido de exclusão de dados: Ana"],
 ];
 

@@ -1,5 +1,7 @@
 import type { Lang } from "../screens.ts";
 import { pathIn } from "./in-language.ts";
+import { PORTUGUESE_REASONS } from "./reason-texts.ts";
+import { reasonOf } from "./reasons.ts";
 import { sameOriginPath } from "./same-origin-path.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -53,6 +55,8 @@ export const BELL_TEXTS = {
     who ? `${who} atualizou o perfil` : "Um perfil de aluno foi atualizado",
   erasure_requested: ({ title }) => title,
   backup_failed: () => "O backup desta noite não deu certo",
+  mail_refused: ({ reason }) =>
+    `Os e-mails do site não estão saindo. ${PORTUGUESE_REASONS[reasonOf(reason) ?? "unknown"]}`,
 } satisfies Record<string, Sentence>;
 
 export type BellType = keyof typeof BELL_TEXTS;

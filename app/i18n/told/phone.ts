@@ -1,6 +1,8 @@
 import type { Lang } from "../screens.ts";
 import { type BellType, isBellType, type Said, type Sentence, sayNotification } from "./bell.ts";
 import { sayCharge } from "./charge.ts";
+import { ENGLISH_REASONS } from "./reason-texts.ts";
+import { reasonOf } from "./reasons.ts";
 import { wordsOf } from "./words.ts";
 
 /** What a phone says to somebody who reads English, of every type that the database writes. */
@@ -47,6 +49,8 @@ const ENGLISH: Record<BellType, Sentence> = {
     who ? `${who} updated their profile` : "A student's profile has been updated",
   erasure_requested: ({ student_name: who }) => who && `${who} asked for their data to be erased`,
   backup_failed: () => "Last night's backup failed",
+  mail_refused: ({ reason }) =>
+    `The site's e-mails are not going out. ${ENGLISH_REASONS[reasonOf(reason) ?? "unknown"]}`,
 };
 
 /** A notification's text and link for a phone, in its owner's language: in Portuguese, the bell's own words. */

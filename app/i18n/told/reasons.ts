@@ -1,16 +1,34 @@
 /**
- * Why something did not go out, for people: `UNREACHABLE` nobody answered, `LATER` not now, `REFUSED` not this one, `LOGIN`
- * the site's own access is wrong, `UNCLEAR` it may have arrived, `BROKEN` the site could not write it.
+ * Why something did not go out, for people: `UNREACHABLE` nobody answered, `UNKNOWN_HOST` the server's name leads nowhere, `CERTIFICATE`
+ * and `ENCRYPTION` its TLS, `LOGIN` the site's own access is wrong, `SENDER` the site's own address, `LIMIT` its allowance is used up,
+ * `LATER` not now, `FULL` the reader's mailbox, `REFUSED` not this one, `UNCLEAR` it may have arrived, `BROKEN` the site could not write
+ * it, `EXPIRED` what it brought is of no use any more, `OUTDATED` it would say what is not so any more, `RETURNED` it came back,
+ * `PAUSED` too many to its address came back.
  */
-export const REASONS = ["UNREACHABLE", "LATER", "REFUSED", "LOGIN", "UNCLEAR", "BROKEN"] as const;
+export const REASONS = [
+  ...([
+    "UNREACHABLE",
+    "UNKNOWN_HOST",
+    "CERTIFICATE",
+    "ENCRYPTION",
+    "LOGIN",
+    "SENDER",
+    "LIMIT",
+    "LATER",
+    "FULL",
+  ] as const),
+  ...(["REFUSED", "UNCLEAR", "BROKEN", "EXPIRED", "OUTDATED", "RETURNED", "PAUSED"] as const),
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** As an outbox keeps it: the reason's code, and what the other machine said. */
 export const writeReason = (reason: Reason, said: string): string => `${reason}: ${said}`;
 
+export const reasonOf = (code: string | undefined): Reason | undefined => REASONS.find((known) => known === code);
+
 /** Reads what an outbox kept. Without a reason: something that no code is known for. */
 export function readReason(error: string): { reason?: Reason; said: string } {
-  const [, code, said = ""] = /^([A-Z]+): (.*)$/s.exec(error) ?? [];
-  const reason = REASONS.find((known) => known === code);
+  const [, code, said = ""] = /^([A-Z_]+): (.*)$/s.exec(error) ?? [];
+  const reason = reasonOf(code);
   return reason ? { reason, said } : { said: error };
 }

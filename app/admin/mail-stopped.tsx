@@ -1,0 +1,31 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { sayWhy } from "~/i18n/told/reason-texts";
+import type { MailTrouble } from "~/notifications/undelivered";
+import { sayInstant } from "~/platform/school-time";
+import { Card, CardHeader } from "~/ui/card";
+
+/** The mail server refuses everybody: since when, why, and how many mails wait for it. */
+export function MailStopped({ trouble: { since, error, waiting }, lang }: { trouble: MailTrouble; lang: Lang }) {
+  const { why, said } = sayWhy(error, lang);
+  const when = sayInstant(since, lang, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Card id="mail">
+      <CardHeader title={m.admin_undelivered_stopped()} />
+      <div className="grid max-w-prose gap-2">
+        <p className="text-danger">{why}</p>
+        <p>
+          {m.admin_undelivered_waiting({ count: waiting })} {m.admin_undelivered_stopped_since({ when })}
+        </p>
+        {said && (
+          <details className="text-soft text-sm">
+            <summary className="cursor-pointer py-1">{m.admin_undelivered_details()}</summary>
+            <span lang="en" className="wrap-anywhere">
+              {said}
+            </span>
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually } from "../../embedded/testing.ts";
+import { openSchool, type School } from "../../supabase/tests/school.ts";
+import { readSender } from "../told/read-sender.ts";
+import type { Worker } from "../told/start-worker.ts";
+import { bySmtp } from "./deliver.ts";
+import { type Answers, startFaultyServer } from "./faulty-server.ts";
+import { readMailTrouble } from "./mail-trouble.ts";
+import { startMailWorker } from "./mail-worker.ts";
+import { createSealedFacts } from "./sealed-facts.ts";
+import { MAIL_KINDS } from "./testing.ts";
+
+const SITE = "https://escola.example";
+const MAILS = 200;
+const STEP_MINUTES = 30;
+const facts = createSealedFacts("a secret key");
+
+let school: School;
+let post: Awaited<ReturnType<typeof startFaultyServer>>;
+let worker: Worker;
+beforeAll(async () => {
+  school = await openSchool();
+  await sql().listen("outbox", () => worker.nudge());
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await sql()`delete from public.mail_outbox`;
+  await sql()`delete from public.notifications`;
+  await sql()`select private.mail_server_answers()`;
+  post = await startFaultyServer();
+  worker = startMailWorker({
+    server: school.server,
+    deliver: bySmtp(post.url, SITE, { connection: 500, greeting: 500, silence: 500 }),
+    siteUrl: SITE,
+    unsubscribe: { linkFor: () => `${SITE}/pt/parar-emails?t=x` },
+    facts,
+    sender: () => readSender(school.server),
+    log: () => {},
+    pollMs: 600_000,
+  });
+});
+afterEach(async () => {
+  await worker.close(5_000);
+  post.close();
+});
+
+const sql = () => school.backend.sql;
+const FACTS = {
+  ...{ name: "Ana Lima", student_name: "Bia Souza", homework_description: "My week", dictation_name: "At home" },
+  ...{ grade: "8,5", module: "Module 1", rating: 5, description: "Moderate 12/2026", reason: "Outro valor" },
+  ...{ answer: "yes", amount_cents: 48_050, due_on: "2026-12-04", link: "/my-progress?tab=homework" },
+  ...{ kind: "class", sequence: 0, cancelled: false, redirect_to: null, expires_at: null },
+  ...{ starts_at: "2036-12-02T21:00:00Z", ends_at: "2036-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },
+};
+/** Links of the sign-in service are good or not, and have a test of their own. */
+const KINDS = [...MAIL_KINDS, "digest"].filter((kind) => !["recovery", "confirmation", "email_change"].includes(kind));
+
+/** Puts a mail of each kind into the outbox, over and over. */
+async function enqueue(count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    kind: KINDS[n % KINDS.length] ?? "",
+    recipient: `${randomUUID().slice(0, 13)}@example.com`,
+    language: n % 2 ? ("pt" as const) : ("en" as const),
+    data: {
+      ...{ ...FACTS, entry: randomUUID(), key: "k".repeat(43), password: "uma-senha-provisoria" },
+      items: ["new_homework", "charge_due"].map((kind) => ({ kind, data: FACTS })),
+    },
+  }));
+  await school.server.from("mail_outbox").insert(rows).throwOnError();
+  return rows.map(({ id }) => id);
+}
+
+/** So much time goes by for the outbox. */
+async function pass(minutes: number): Promise<void> {
+  const by = `${minutes} minutes`;
+  await sql()`update public.mail_outbox set created_at = created_at - ${by}::interval, due_at = due_at - ${by}::interval,
+    tried_at = tried_at - ${by}::interval, refused_since = refused_since - ${by}::interval where state <> 'sent'`;
+  await sql()`update private.mail_server set refused_since = refused_since - ${by}::interval,
+    failed_at = failed_at - ${by}::interval, probe_at = probe_at - ${by}::interval, told_at = told_at - ${by}::interval`;
+}
+/** The worker looks, until the server refuses everybody and nobody is asking it. */
+async function refused(): Promise<void> {
+  worker.nudge();
+  await eventually(async () => {
+    const [found] = await sql()`select exists (select from private.mail_server where probe_at > now()) and not exists (
+      select from public.mail_outbox where state in ('sending', 'handed_over')) as refused`;
+    return found?.refused;
+  });
+}
+const counts = async () =>
+  Object.fromEntries(
+    (await sql()`select state, count(*)::int as count from public.mail_outbox group by state`).map((row) => [
+      row.state,
+      row.count,
+    ]),
+  );
+const bells = () => sql()`select content from public.notifications where type = 'mail_refused'`;
+const timesTaken = (id: string) => post.taken.filter((text) => text.includes(`Message-ID: <${id}@`)).length;
+
+test("an outage of 20 hours, with every fault there is, loses none of 200 mails and doubles none", async () => {
+  const faults: Answers[] = [
+    ...[{ greeting: null }, { greeting: "554 no" }, { greeting: "421 busy" }, { AUTH: "535 5.7.8 wrong password" }],
+    ...[
+      { MAIL: "451 4.3.0 no room" },
+      { RCPT: "550 5.4.5 daily limit" },
+      { RCPT: "421 going down" },
+      { text: "421 no" },
+    ],
+  ];
+  const ids: string[] = [];
+  for (let step = 0; step < (20 * 60) / STEP_MINUTES; step++) {
+    post.answer(faults[Math.floor(step / 5)] ?? {});
+    if (step < 10) ids.push(...(await enqueue(MAILS / 10)));
+    await refused();
+    await pass(STEP_MINUTES);
+  }
+  expect(await counts()).toEqual({ queued: MAILS });
+  expect(await bells()).toHaveLength(1);
+  expect(await sql()`select from public.mail_outbox where attempts > 0`).toEqual([]);
+
+  post.answer({});
+  worker.nudge();
+  await eventually(async () => (await counts()).sent === MAILS, 60_000);
+  expect(ids.filter((id) => timesTaken(id) !== 1)).toEqual([]);
+  expect(post.taken).toHaveLength(MAILS);
+});
+
+test("that all mail is refused is said by the bell, the panel and the site's health, with the reason, until it is over", async () => {
+  const teacher = school.teacher.client;
+  const trouble = async () => (await teacher.rpc("read_mail_trouble").throwOnError()).data;
+  post.answer({ AUTH: "535 5.7.8 wrong password" });
+  await enqueue(3);
+  await refused();
+  // A server that starts again answers sooner than that.
+  expect([await trouble(), await readMailTrouble(school.server), await bells()]).toEqual([null, undefined, []]);
+  await pass(4);
+  await refused();
+  expect(await trouble()).toMatchObject({ waiting: 3, error: expect.stringMatching(/^LOGIN: .*wrong password/) });
+  expect(await readMailTrouble(school.server)).toBe("LOGIN");
+  expect(await bells()).toMatchObject([{ content: { reason: "LOGIN", link: "/admin/undelivered" } }]);
+  const listed = (await teacher.rpc("list_undelivered").throwOnError()).data;
+  expect(listed.map(({ error, failed }) => [error.split(":", 1)[0], failed])).toEqual(Array(3).fill(["LOGIN", false]));
+  expect((await school.student.client.rpc("read_mail_trouble")).error?.message).toBe("NOT_ALLOWED");
+
+  post.answer({});
+  await teacher.rpc("retry_all_deliveries").throwOnError();
+  worker.nudge();
+  await eventually(async () => (await counts()).sent === 3);
+  expect([await trouble(), await readMailTrouble(school.server)]).toEqual([null, undefined]);
+});
+
+test("while nobody is let in, one mail asks; a test of the mail asks at once, before all others", async () => {
+  post.answer({ AUTH: "535 no" });
+  await enqueue(20);
+  await refused();
+  const asked = post.heard.filter((line) => line.startsWith("AUTH")).length;
+  worker.nudge();
+  worker.nudge();
+  const { data: mail } = await school.teacher.client.rpc("send_test_mail").throwOnError();
+  await refused();
+  expect(post.heard.filter((line) => line.startsWith("AUTH"))).toHaveLength(asked + 1);
+  const [row] = await sql()`select last_error from public.mail_outbox where id = ${mail}`;
+  expect(row?.last_error).toMatch(/^LOGIN: /);
+});
+
+test("a mail that alone is put off is tried for three days and keeps what it needs, encrypted; the others go", async () => {
+  post.answer({ RCPT: "451 4.7.1 later" });
+  const [id = "", other = ""] = await enqueue(2);
+  const tried = async (attempts: number) => {
+    worker.nudge();
+    return eventually(async () => {
+      const [row] = await sql()`select state, attempts, data from public.mail_outbox where id = ${id}`;
+      return row && ["queued", "failed"].includes(row.state) && row.attempts === attempts && row;
+    });
+  };
+  let row = await tried(1);
+  for (let n = 2; n <= 73; n++) {
+    await pass(60);
+    row = await tried(n);
+    expect(row.state).toBe(n < 73 ? "queued" : "failed");
+  }
+  await eventually(
+    async () => (await sql()`select data ->> 'sealed' as s from public.mail_outbox where id = ${id}`)[0]?.s,
+  );
+  await eventually(async () => (await counts()).failed === 2);
+
+  post.answer({});
+  await school.teacher.client.rpc("retry_delivery", { channel: "mail", id }).throwOnError();
+  worker.nudge();
+  await eventually(async () => timesTaken(id) === 1);
+  expect(timesTaken(other)).toBe(0);
+  await school.teacher.client.rpc("retry_all_deliveries").throwOnError();
+  worker.nudge();
+  await eventually(async () => (await counts()).sent === 2);
+});
+
+test("what waits untried is encrypted too, and nobody else's key opens it", async () => {
+  post.answer({ AUTH: "535 no" });
+  await enqueue(1);
+  await refused();
+  const [id = ""] = await enqueue(1);
+  await sql()`update public.mail_outbox set created_at = created_at - interval '1 minute' where id = ${id}`;
+  const [open] = (await school.server.rpc("list_open_mail", { most: 10 }).throwOnError()).data;
+  expect(open).toMatchObject({ id, secrets: { password: "uma-senha-provisoria" } });
+  const sealed = facts.sealText(id, open?.secrets);
+  await school.server.rpc("seal_mail", { mail: id, secrets: open?.secrets ?? {}, sealed }).throwOnError();
+  expect((await school.server.rpc("list_open_mail", { most: 10 })).data).toEqual([]);
+  const [row] = await sql()`select data from public.mail_outbox where id = ${id}`;
+  expect(JSON.stringify(row)).not.toContain("senha");
+  expect(facts.open(id, row?.data)).toMatchObject({ password: "uma-senha-provisoria", name: FACTS.name });
+  expect(() => facts.open(randomUUID(), row?.data)).toThrow();
+  expect(() => createSealedFacts("another key").open(id, row?.data)).toThrow();
+  post.answer({});
+  await pass(1);
+  worker.nudge();
+  await eventually(async () => timesTaken(id) === 1);
+});
+
+test("a link that was mailed after an outage opens; one that another replaced is not mailed, and its row says why", async () => {
+  const { student, server } = school;
+  const ask = async () => {
+    await school.visitor.auth.resetPasswordForEmail(student.email);
+    const [{ token } = {}] = await sql()`select recovery_token as token from auth.users where id = ${student.id}`;
+    const id = randomUUID();
+    const data = facts.seal(id, { token_hash: String(token), redirect_to: null });
+    const row = { id, kind: "recovery", recipient: student.email, language: "pt" as const, data };
+    await server.from("mail_outbox").insert(row).throwOnError();
+    return { id, token_hash: String(token) };
+  };
+  post.answer({ AUTH: "535 no" });
+  const replaced = await ask();
+  const { id, token_hash } = await ask();
+  await refused();
+  await pass(20 * 60);
+  await sql()`update auth.users set recovery_sent_at = recovery_sent_at - interval '20 hours' where id = ${student.id}`;
+  post.answer({});
+  worker.nudge();
+  await eventually(async () => timesTaken(id) === 1);
+  await eventually(async () => (await counts()).dropped === 1);
+  const [row] = await sql()`select data, last_error from public.mail_outbox where id = ${replaced.id}`;
+  expect(row).toMatchObject({ data: {}, last_error: "OUTDATED: Its link was replaced or used." });
+  expect((await school.connect().auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
+});

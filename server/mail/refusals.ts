@@ -1,0 +1,80 @@
+import type { Reason } from "../../app/i18n/told/reasons.ts";
+
+/**
+ * The mail server did not take a mail. `final`: it never will. `unclear`: it may have. `everybody`: no mail of ours would have been
+ * taken, whomever it is to.
+ */
+export class NotDelivered extends Error {
+  readonly final: boolean;
+  readonly unclear: boolean;
+  readonly everybody: boolean;
+  readonly reason: Reason;
+  constructor(
+    message: string,
+    { final = false, unclear = false, everybody = false, reason = "UNREACHABLE" as Reason } = {},
+  ) {
+    super(message);
+    this.reason = reason;
+    this.final = final;
+    this.unclear = unclear;
+    this.everybody = everybody;
+  }
+}
+
+/** How far a mail got: `text` once the server was given it, `mail` once it had let us in. */
+export type Stage = "connection" | "mail" | "text";
+type SmtpFault = { message: string; code?: string; command?: string; responseCode?: number; response?: string };
+
+/** Judges why a mail was not taken, by RFC 5321's codes, RFC 3463's, and what servers say where they use the wrong ones. */
+export function explain(fault: SmtpFault, stage: Stage): NotDelivered {
+  const { message, responseCode: code } = fault;
+  const as = (reason: Reason, more: { final?: boolean; unclear?: boolean; everybody?: boolean } = {}) =>
+    new NotDelivered(message, { reason, ...more });
+  // The library's own sentence before it speaks of recipients, whatever the server says.
+  const answer = (fault.response ?? message).toLowerCase();
+  const said = (...words: string[]) => words.some((word) => answer.includes(word));
+  if (!code && stage === "text") return as("UNCLEAR", { unclear: true });
+  if (fault.code === "EAUTH" || SIGN_IN.has(code ?? 0)) return as("LOGIN", { everybody: true });
+  if (!code && stage === "mail" && OF_MAIL.has(fault.code ?? "")) return as("REFUSED", { final: true });
+  if (!code) return as(reasonOfConnection(fault), { everybody: stage === "connection" });
+  if (code === 421 || stage === "connection") return as("LATER", { everybody: true });
+  if (said("5.3.4", "size")) return code < 500 ? as("LATER") : as("REFUSED", { final: true });
+  if (said(...QUOTA) && said(...OWN) && !said(...THEIRS)) return as("LIMIT", { everybody: true });
+  if (fault.command === "MAIL FROM") return as(code < 500 ? "LATER" : "SENDER", { everybody: true });
+  if (said(...OWN_ADDRESS)) return as("SENDER", { everybody: true });
+  if (said(...FULL)) return as("FULL");
+  if (code < 500 || said(...QUOTA, ...LATER)) return as("LATER");
+  return as("REFUSED", { final: true });
+}
+
+/** RFC 4954: a sign-in is needed, was refused, or is too weak. */
+const SIGN_IN = new Set([530, 534, 535, 538]);
+/** The library's own words for a mail that it does not even offer. */
+const OF_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
+const QUOTA = ["5.4.5", "limit", "quota", "too many messages", "too many mails", "too many emails"];
+/** The sender's own allowance, and not a reader's mailbox. */
+const OWN = ["5.4.5", "daily", "hourly", "sending", "sender", "outgoing", "per day", "per hour", "too many"];
+const THEIRS = ["recipient", "mailbox", "receiving", "5.2.2", "4.2.2"];
+const OWN_ADDRESS = [
+  ...["5.1.7", "5.1.8", "sender address rejected", "sender rejected", "sender denied", "relay access denied"],
+  ...["relaying denied", "relay not permitted", "relaying not allowed", "not permitted to relay", "not owned by user"],
+];
+/** A mailbox that is full has room again one day. */
+const FULL = [
+  "5.2.2",
+  "4.2.2",
+  "mailbox full",
+  "mailbox is full",
+  "over quota",
+  "quota exceeded",
+  "exceeded its quota",
+];
+const LATER = ["again later", "try later", "temporar", "throttl", "greylist", "too fast", "rate limit"];
+
+/** What keeps the site from talking to the server at all. TLS has no code of its own here: the library names the socket. */
+function reasonOfConnection({ code, message }: SmtpFault): Reason {
+  if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(message)) return "UNKNOWN_HOST";
+  if (/certificate|altnames/i.test(message)) return "CERTIFICATE";
+  if (code === "ETLS" || /\bSSL\b|\bTLS\b|EPROTO|wrong version number/i.test(message)) return "ENCRYPTION";
+  return "UNREACHABLE";
+}
