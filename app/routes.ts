@@ -52,6 +52,7 @@ export default [
   route("favicon.ico", "site/icons.tsx", { id: "favicon" }),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
+  route(".well-known/security.txt", "site/security-txt.ts"),
   route("media/placement-audio/:file", "placement-test/audio-file.ts"),
   route("admin/placement-audio", "placement-test/audio-files.ts"),
   route("media/article-images/:file", "blog/article-image-file.ts"),

@@ -24,6 +24,8 @@ export type Found = {
   who: LetIn;
   /** Whether there is an endpoint of this path for the method that was asked with. */
   takes: boolean;
+  /** The methods that the path has an endpoint for. */
+  methods: string[];
 };
 
 /** Finds the endpoint of an address among these; undefined where no path is like it. */
@@ -37,7 +39,12 @@ export function findAmong(endpoints: readonly Endpoint[]): (method: string, path
     const found = paths.find(({ pattern }) => pattern.test(pathname));
     if (!found) return undefined;
     const [otherwise = "server"] = found.methods.values();
-    return { path: found.path, who: found.methods.get(method) ?? otherwise, takes: found.methods.has(method) };
+    return {
+      path: found.path,
+      who: found.methods.get(method) ?? otherwise,
+      takes: found.methods.has(method),
+      methods: [...found.methods.keys()],
+    };
   };
 }
 

@@ -31,6 +31,8 @@ export type SiteParts = {
   /** The operator named that origin, so it is the one to use whatever a request's Host says. */
   siteUrlIsSet: boolean;
   development?: boolean;
+  /** Browsers insist on https for all names below the site's too. */
+  hstsSubdomains?: boolean;
   /** What a browser needs to let this site show notifications (VAPID, base64url). Public. */
   pushKey: string;
   unsubscribe: Pick<UnsubscribeLinks, "read">;
@@ -102,6 +104,7 @@ export function compose(parts: SiteParts): Site {
   const protect = (request: Request, response: Response, nonce?: string) =>
     secure(response.headers, isPublic(response) ? undefined : nonce, {
       ...{ supabaseUrl: publicBackend(request).supabaseUrl, https, development },
+      subdomains: parts.hstsSubdomains,
     });
 
   const render = async (request: Request, nonce: string, id: string): Promise<Response> => {
@@ -115,6 +118,7 @@ export function compose(parts: SiteParts): Site {
       },
     });
     if (!whole || !response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
+    if (response.status === 405 && !response.headers.has("allow")) response.headers.set("allow", "GET, HEAD");
     protect(request, response, nonce);
     return response;
   };

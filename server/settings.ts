@@ -20,6 +20,8 @@ export type Settings = {
   admin: { email: string; password?: string };
   /** How many proxies in front of the process add to X-Forwarded-For. */
   trustProxy: number;
+  /** Browsers insist on https for all names below the site's too. */
+  hstsSubdomains: boolean;
   /** Opens `/metrics` to whoever brings it. */
   metricsToken?: string;
   logFormat: LogFormat;
@@ -134,6 +136,7 @@ const Environment = z
       .optional(),
     LOG_FORMAT: z.enum(["human", "json"], "must be human or json").default("human"),
     TRUST_PROXY: wholeNumber(10, "must be the number of proxies in front, between 0 and 10").default(0),
+    HSTS_SUBDOMAINS: z.enum(["true", "false"], "must be true or false").default("false"),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: z
       .string()
@@ -206,6 +209,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       : {}),
     admin: { email: data.ADMIN_EMAIL.toLowerCase(), password: data.ADMIN_PASSWORD },
     trustProxy: data.TRUST_PROXY,
+    hstsSubdomains: data.HSTS_SUBDOMAINS === "true",
     metricsToken: data.METRICS_TOKEN,
     logFormat: data.LOG_FORMAT,
     backup: { dir: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, "backups")), key: data.BACKUP_KEY },

@@ -163,6 +163,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await backend.sql?.listen("public_content", drop, drop);
     const site = compose({
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
+      hstsSubdomains: settings.hstsSubdomains,
       ...{ unsubscribe, pushKey: keys.publicKey },
       ...(settings.backend.kind === "embedded" && { trouble: () => troubleOfDisk(settings.dataDir) }),
       // A hosted one tells nobody when something is due.

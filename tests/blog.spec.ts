@@ -125,9 +125,13 @@ test.describe("addresses of articles", { tag: "@desktop" }, () => {
       await page.goto("/pt");
       const items = await page.evaluate((xml) => {
         const parsed = new DOMParser().parseFromString(xml, "application/xml");
-        return parsed.querySelector("parsererror") ? -1 : parsed.querySelectorAll("item").length;
+        if (parsed.querySelector("parsererror")) throw new Error("not XML");
+        const textOf = (name: string) => [...parsed.querySelectorAll(name)].map(({ textContent }) => textContent);
+        return { name: textOf("channel > title"), ids: textOf("item > guid") };
       }, feed);
-      expect(items).toBeGreaterThanOrEqual(4);
+      expect(items.name).toEqual(["Blog · English With Alex"]);
+      expect(items.ids.length).toBeGreaterThanOrEqual(4);
+      for (const id of items.ids) expect(id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
     }
   });
 });

@@ -12,7 +12,7 @@ const PROPERTIES: Record<string, string[]> = {
   Question: ["acceptedAnswer"],
   Answer: ["text"],
   Blog: ["author", "blogPost", "inLanguage"],
-  BlogPosting: ["author", "datePublished", "headline", "inLanguage", "wordCount"],
+  BlogPosting: ["author", "datePublished", "headline", "image", "inLanguage", "wordCount"],
 };
 
 type Thing = Record<string, unknown> & { "@type": string };
@@ -34,6 +34,7 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
       if (parsed.querySelector("parsererror")) throw new Error("not XML");
       return [...parsed.querySelectorAll("url")].map((url) => ({
         address: url.querySelector("loc")?.textContent ?? "",
+        changed: url.querySelector("lastmod")?.textContent ?? "",
         alternates: [...url.querySelectorAll("link")].map((link) => [
           link.getAttribute("hreflang"),
           link.getAttribute("href"),
@@ -41,7 +42,8 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
       }));
     }, sitemap);
     expect(entries.length).toBeGreaterThanOrEqual(12);
-    for (const { address, alternates } of entries) {
+    for (const { address, alternates, changed } of entries) {
+      expect(changed, address).toMatch(/\/blog\/./.test(address) ? /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/ : /^$/);
       await page.goto(new URL(address).pathname);
       await expect(page.locator("meta[name=robots]")).toHaveCount(0);
       expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(address);
@@ -50,6 +52,35 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
         .evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]));
       expect(own).toEqual(alternates);
     }
+  });
+
+  test("a page of the list is its own address, a search is nobody's, and neither has a counterpart", async ({
+    page,
+  }) => {
+    for (const [search, robots] of [
+      ["?q=verb", 1],
+      ["?category=gramatica", 1],
+    ] as const) {
+      await page.goto(`/pt/blog${search}`);
+      await expect(page.locator("meta[name=robots]")).toHaveCount(robots);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/pt/blog\\${search}$`));
+      await expect(page.locator("link[hreflang]")).toHaveCount(0);
+    }
+  });
+
+  test("an article is found by its address in any case, and what a page does not take is said", async ({ request }) => {
+    const asked = await request.get("/pt/blog/Falsos-Cognatos", { maxRedirects: 0 });
+    expect([asked.status(), asked.headers().location]).toEqual([301, "/pt/blog/falsos-cognatos"]);
+    const sent = await request.delete("/pt/sobre");
+    expect([sent.status(), sent.headers().allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("security.txt names whom to tell, for less than a year", async ({ request }) => {
+    const text = await (await request.get("/.well-known/security.txt")).text();
+    expect(text).toMatch(/^Contact: (mailto:\S+@\S+|https?:\/\/\S+)$/m);
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
   });
 
   test("robots.txt closes the panel and names the sitemap", async ({ request }) => {
@@ -105,6 +136,8 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
         const known = [...ANYTHING, ...(PROPERTIES[thing["@type"]] ?? [])];
         expect(Object.keys(thing).filter((name) => !known.includes(name))).toEqual([]);
       }
+      const pictured = blog.blogPost[0];
+      expect((await request.get(new URL(pictured.image).pathname)).headers()["content-type"]).toBe("image/png");
       const post = blog.blogPost.find(({ headline }: { headline: string }) => first.test(headline));
       expect(post).toMatchObject({ "@type": "BlogPosting", inLanguage: locale, author: { name: "Alex" } });
       expect((await request.get(new URL(post.url).pathname, { maxRedirects: 0 })).status()).toBe(200);

@@ -202,6 +202,15 @@ test("every page names itself, its own address and its counterpart", async ({ pa
       expect(await address("link[hreflang=pt-BR][rel=alternate]")).toBe(pt);
       expect(await address("link[hreflang=en][rel=alternate]")).toBe(en);
       expect(await address("link[hreflang=x-default]")).toBe(pt);
-      expect((await page.title()).length).toBeGreaterThan(3);
+      expect(await page.title()).toMatch(/^.{3,} · English With Alex$/);
+      for (const [name, content] of [
+        ["og:site_name", /^English With Alex$/],
+        ["og:description", /.{20,}/],
+      ] as const)
+        await expect(page.locator(`meta[property="${name}"]`)).toHaveAttribute("content", content);
+      await expect(page.locator("link[type='application/rss+xml']")).toHaveAttribute(
+        "href",
+        `/${path.slice(1, 3)}/blog/rss.xml`,
+      );
     }
 });

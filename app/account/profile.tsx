@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/profile";
 import { CodeDoor } from "./code-door";
@@ -40,13 +40,14 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = PageSpinner;
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: TITLES[loaderData.mode](),
         description: m.account_description(),
         screen: "profile",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
         index: false,
       })
     : [];

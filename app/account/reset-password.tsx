@@ -5,7 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { requestContext } from "~/platform/request-context";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
@@ -28,13 +28,14 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = PageSpinner;
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: m.account_title_reset(),
         description: m.account_description(),
         screen: "resetPassword",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
         index: false,
       })
     : [];

@@ -1,22 +1,36 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE, pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import type { Article, Teaser } from "./article-data";
 
 type By = { author: string; siteUrl: string };
 
-const posting = (article: Pick<Teaser, "title" | "excerpt" | "published_at" | "words">, { author, siteUrl }: By) => ({
+/** The picture that stands for an article where it is shared. */
+export const sharePicture = (slug: string, siteUrl: string): string =>
+  `${siteUrl}${pathFor("blogPost", pageLang(), { slug })}/share.png`;
+
+type Posting = Pick<Teaser, "title" | "slug" | "excerpt" | "published_at" | "words">;
+const posting = (article: Posting, { author, siteUrl }: By) => ({
   "@type": "BlogPosting",
   headline: article.title,
   ...(article.excerpt ? { description: article.excerpt } : {}),
-  datePublished: article.published_at,
+  image: sharePicture(article.slug, siteUrl),
+  datePublished: machineTime(article.published_at),
   wordCount: article.words,
   inLanguage: LOCALE[pageLang()],
-  author: { "@type": "Person", "@id": `${siteUrl}/#teacher`, name: author },
+  author: person({ author, siteUrl }),
+});
+
+const person = ({ author, siteUrl }: By) => ({
+  "@type": "Person",
+  "@id": `${siteUrl}/#teacher`,
+  name: author,
+  url: siteUrl + pathFor("about", pageLang()),
 });
 
 type About = By & {
-  article: Pick<Article, "title" | "excerpt" | "published_at" | "edited_at" | "words">;
+  article: Posting & Pick<Article, "edited_at">;
   url: string;
 };
 
@@ -24,7 +38,7 @@ type About = By & {
 export const articleData = ({ article, url, ...by }: About) => ({
   "@context": "https://schema.org",
   ...posting(article, by),
-  dateModified: article.edited_at,
+  dateModified: machineTime(article.edited_at),
   mainEntityOfPage: url,
 });
 
@@ -40,7 +54,7 @@ export function blogData({ articles, ...by }: By & { articles: readonly Teaser[]
     name: m.blog_title(),
     description: m.blog_description(),
     inLanguage: LOCALE[lang],
-    author: { "@type": "Person", "@id": `${by.siteUrl}/#teacher`, name: by.author },
+    author: person(by),
     blogPost: articles.map((article) => ({
       ...posting(article, by),
       url: by.siteUrl + pathFor("blogPost", lang, { slug: article.slug }),

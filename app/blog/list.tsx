@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/list";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return "thanks" in outcome ? outcome : data(outcome, outcome.status);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
         ...seo({
@@ -48,16 +48,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           description: m.blog_description(),
           screen: "blog",
           siteUrl: loaderData.siteUrl,
+          brand: brandIn(matches),
+          search: listHref(loaderData.asked, { page: loaderData.asked.page }).replace(/^\?$/, ""),
           // Filtered and searched lists are the same articles again.
-          index: !loaderData.asked.q && !loaderData.asked.category && loaderData.asked.page === 1,
+          index: !loaderData.asked.q && !loaderData.asked.category,
         }),
-        {
-          tagName: "link",
-          rel: "alternate",
-          type: "application/rss+xml",
-          title: m.blog_title(),
-          href: `/${pageLang()}/blog/rss.xml`,
-        },
         {
           "script:ld+json": blogData({
             articles: loaderData.found.articles,

@@ -2,12 +2,13 @@ import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, LOCALE, pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { requestContext } from "~/platform/request-context";
-import { shareImage } from "~/platform/seo";
+import { brandIn, feedLink, shareImage, titleOf } from "~/platform/seo";
 import type { Route } from "./+types/post";
 import { ArticleBody } from "./article-body";
 import { listArticles, listCategories, readArticle, readAuthor } from "./article-data";
-import { articleData } from "./article-structured-data";
+import { articleData, sharePicture } from "./article-structured-data";
 import { MoreArticles } from "./more-articles";
 import { renderArticle } from "./render-article";
 
@@ -19,6 +20,7 @@ const MOST = 10;
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const lang = pageLang();
+  if (slug !== slug.toLowerCase()) throw redirect(pathFor("blogPost", lang, { slug: slug.toLowerCase() }), 301);
   const answer = await readArticle(request, lang, slug);
   if (answer && "moved_to" in answer) throw redirect(pathFor("blogPost", lang, { slug: answer.moved_to }), 301);
   // The other language's address: to its counterpart, or to the list, which says that there is none.
@@ -42,17 +44,20 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   return { ...shared, counterpart, article: { ...article, ...renderArticle(body) } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData?.article;
-  if (!article) return [{ title: m.blog_not_found() }, { name: "robots", content: "noindex" }];
+  if (!article)
+    return [{ title: titleOf(m.blog_not_found(), brandIn(matches)) }, { name: "robots", content: "noindex" }];
   const { siteUrl, author } = loaderData;
+  const brand = brandIn(matches);
+  const description = article.excerpt ?? article.title;
   const lang = pageLang();
   const address = (slug: string, of = lang) => siteUrl + pathFor("blogPost", of, { slug });
   const { pair } = article;
   const slugs = { [lang]: article.slug, ...(pair ? { [lang === "pt" ? "en" : "pt"]: pair } : {}) };
   return [
-    { title: article.title },
-    { name: "description", content: article.excerpt ?? article.title },
+    { title: titleOf(article.title, brand) },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address(article.slug) },
     // Only between published counterparts.
     ...(pair
@@ -68,13 +73,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
           { tagName: "link" as const, rel: "alternate", hrefLang: "x-default", href: address(slugs.pt ?? "", "pt") },
         ]
       : []),
+    feedLink(brand),
     { property: "og:type", content: "article" },
+    { property: "og:site_name", content: brand },
     { property: "og:title", content: article.title },
-    { property: "og:description", content: article.excerpt ?? "" },
+    { property: "og:description", content: description },
     { property: "og:url", content: address(article.slug) },
     { property: "og:locale", content: LOCALE[lang].replace("-", "_") },
-    { property: "article:published_time", content: article.published_at },
-    ...shareImage(`${siteUrl}/${lang}/blog/${article.slug}/share.png`, article.title),
+    { property: "article:published_time", content: machineTime(article.published_at) },
+    ...shareImage(sharePicture(article.slug, siteUrl), article.title),
     { "script:ld+json": articleData({ article, author, url: address(article.slug), siteUrl }) },
   ];
 };

@@ -21,6 +21,23 @@ describe("an article's HTML", () => {
     expect(headings.map(({ id }) => id)).toEqual(["tres-dicas", "tres-dicas-2"]);
   });
 
+  test("has each id once, whatever its headings are called and however deep they are", () => {
+    const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
+    const out = html(
+      doc(
+        heading(3, "Dica"),
+        heading(3, "Dica"),
+        heading(2, "Dica 2"),
+        heading(2, "Dica"),
+        heading(2, "Main"),
+        heading(2, "日本語"),
+        heading(3, "日本"),
+      ),
+    );
+    const ids = [...out.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(["dica", "dica-2", "dica-2-2", "dica-3", "main-2", "parte", "parte-2"]);
+  });
+
   test("shows words as words", () => {
     expect(html(doc(p(text('<script>alert("x")</script> & co'))))).toBe(
       "<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co</p>",

@@ -10,6 +10,7 @@ export type Heading = { id: string; text: string };
 export function renderArticle(stored: unknown): { html: string; headings: Heading[] } {
   const document = allowedDocument(stored);
   const headings: Heading[] = [];
+  const taken = new Set(OF_THE_PAGE);
   const html = renderToHTMLString({
     extensions: EXTENSIONS,
     content: document,
@@ -19,7 +20,7 @@ export function renderArticle(stored: unknown): { html: string; headings: Headin
         heading: ({ node, children }) => {
           const level = node.attrs.level === 3 ? 3 : 2;
           const text = node.textContent;
-          const id = uniqueId(text, headings);
+          const id = uniqueId(text, taken);
           if (level === 2) headings.push({ id, text });
           return `<h${level} id="${id}">${inner(children)}</h${level}>`;
         },
@@ -56,10 +57,16 @@ function renderImage({ src, alt, width, height }: Record<string, unknown>): stri
 const inner = (children: string | string[] | undefined): string =>
   Array.isArray(children) ? children.join("") : (children ?? "");
 
-function uniqueId(text: string, headings: Heading[]): string {
+/** Ids of what stands around an article. */
+const OF_THE_PAGE = ["main", "menu"];
+
+/** An id that nothing else in the page has; it is taken from then on. */
+function uniqueId(text: string, taken: Set<string>): string {
   const slug = toSlug(text) || "parte";
-  const same = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}-`)).length;
-  return same > 0 ? `${slug}-${same + 1}` : slug;
+  let id = slug;
+  for (let number = 2; taken.has(id); number += 1) id = `${slug}-${number}`;
+  taken.add(id);
+  return id;
 }
 
 /** A title as an address holds it. */

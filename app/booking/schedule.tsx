@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { messageOf } from "~/platform/report-error";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
 import { BookingForm, type BookingFormProps } from "./booking-form";
@@ -50,13 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: m.booking_page_title(),
         description: m.booking_description(),
         screen: "schedule",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
       })
     : [];
 

@@ -22,6 +22,9 @@ export const SCREENS = {
   myProgress: { pt: "meu-progresso", en: "my-progress" },
 } as const satisfies Record<string, Record<Lang, string>>;
 
+/** The blog's feed in a language, as a path. */
+export const feedPath = (lang: Lang): string => `/${lang}/blog/rss.xml`;
+
 /** A booked trial class as a calendar file, by its name after the language. */
 export const CALENDAR_FILES = { pt: "aula-experimental.ics", en: "trial-class.ics" } as const satisfies Record<
   Lang,

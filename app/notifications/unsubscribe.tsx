@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import { Button, buttonClass } from "~/ui/button";
 import type { Route } from "./+types/unsubscribe";
 
@@ -31,13 +31,14 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: m.notifications_unsubscribe_title(),
         description: m.notifications_unsubscribe_bell(),
         screen: "unsubscribe",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
         index: false,
       })
     : [];

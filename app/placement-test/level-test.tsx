@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/request-context";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import type { Route } from "./+types/level-test";
 import { Intro } from "./intro";
 import { TESTS_PLACE } from "./tests-place";
@@ -12,13 +12,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers = () => ({ "Cache-Control": "public, no-cache" });
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: m.placement_page_title(),
         description: m.placement_description(),
         screen: "levelTest",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
       })
     : [];
 

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { shareImage } from "~/platform/seo";
+import { brandIn, shareImage, titleOf } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/shared-result";
 import { readSharedResult } from "./read-shared-result";
@@ -18,15 +18,17 @@ export async function loader({ context, params: { share } }: Route.LoaderArgs) {
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { siteUrl, result } = loaderData;
   const title = m.placement_shared_title({ level: result.level });
   const lang = pageLang();
+  const brand = brandIn(matches);
   return [
-    { title },
+    { title: titleOf(title, brand) },
     { name: "description", content: m.placement_description() },
     { name: "robots", content: "noindex" },
+    { property: "og:site_name", content: brand },
     { property: "og:title", content: title },
     { property: "og:description", content: m.placement_description() },
     { property: "og:url", content: siteUrl + pathFor("levelTestResult", lang, { share: result.share }) },

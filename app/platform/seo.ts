@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import { type LANGS, LOCALE, pathFor, type SCREENS } from "~/i18n/screens";
+import * as z from "zod/mini";
+import { m } from "~/i18n/paraglide/messages";
+import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens whose address has no parameter. */
@@ -11,32 +13,74 @@ type Page = {
   screen: PlainScreen;
   /** Origin of canonical addresses, without a trailing slash. */
   siteUrl: string;
+  /** The school's name, in the title and beside shared links. */
+  brand: string;
   /** False keeps the page out of search engines. */
   index?: boolean;
+  /** What is behind the screen's own path where this is a page of a list: then nothing is its counterpart. */
+  search?: string;
 };
 
 /** Pixels of every share image. */
 export const SHARE_IMAGE = { width: 1200, height: 630 };
 
+const Frame = z.object({ facts: z.object({ brand_first_name: z.string() }) });
+type Match = { loaderData?: unknown } | undefined;
+
+/** The school's name, as the frame of the page has read it; for a route's `meta`. */
+export function brandIn(matches: readonly Match[]): string {
+  for (const match of matches) {
+    const read = Frame.safeParse(match?.loaderData);
+    if (read.success) return m.common_brand({ firstName: read.data.facts.brand_first_name });
+  }
+  return m.common_brand({ firstName: "" }).trim();
+}
+
+/** A page's title with the school's name, which is said once. */
+export const titleOf = (title: string, brand: string): string =>
+  title.includes(brand) ? title : `${title} · ${brand}`;
+
 /** Title, description, canonical address and its counterpart in the other language, and what shared links show. */
-export function seo({ title, description, screen, siteUrl, index = true }: Page): MetaDescriptor[] {
+export function seo(page: Page): MetaDescriptor[] {
+  const { title, description, screen, siteUrl, brand, index = true, search = "" } = page;
   const lang = pageLang();
   const address = (of: (typeof LANGS)[number]) => siteUrl + pathFor(screen, of);
+  const alternates = [
+    [LOCALE.pt, "pt"],
+    ["en", "en"],
+    ["x-default", "pt"],
+  ] as const;
   return [
-    { title },
+    { title: titleOf(title, brand) },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address(lang) },
-    { tagName: "link", rel: "alternate", hrefLang: LOCALE.pt, href: address("pt") },
-    { tagName: "link", rel: "alternate", hrefLang: "en", href: address("en") },
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("pt") },
+    { tagName: "link", rel: "canonical", href: address(lang) + search },
+    ...(search === ""
+      ? alternates.map(([hrefLang, of]) => ({
+          tagName: "link" as const,
+          rel: "alternate",
+          hrefLang,
+          href: address(of),
+        }))
+      : []),
+    feedLink(brand),
     { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: address(lang) },
+    { property: "og:url", content: address(lang) + search },
     { property: "og:locale", content: LOCALE[lang].replace("-", "_") },
     ...(index ? shareImage(`${siteUrl}/${lang}/share/${screen}.png`, title) : [{ name: "robots", content: "noindex" }]),
   ];
 }
+
+/** Where feed readers find the blog, from any page. */
+export const feedLink = (brand: string): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title: titleOf(m.blog_title(), brand),
+  href: feedPath(pageLang()),
+});
 
 /** What a shared link shows beside its words. `url` is absolute. */
 export const shareImage = (url: string, alt: string): MetaDescriptor[] => [

@@ -24,7 +24,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { siteUrl, facts } = loaderData;
   return [
-    ...seo({ title: m.site_about_title(), description: m.site_about_description(), screen: "about", siteUrl }),
+    ...seo({
+      title: m.site_about_title(),
+      description: m.site_about_description(),
+      screen: "about",
+      siteUrl,
+      brand: m.common_brand({ firstName: facts.brand_first_name }),
+    }),
     { "script:ld+json": schoolData({ siteUrl, facts }) },
   ];
 };

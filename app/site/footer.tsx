@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
+import { feedPath, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatCnpj } from "~/platform/cnpj";
 import { whatsAppLink } from "~/platform/whatsapp";
@@ -34,6 +34,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
         <Group title={m.site_footer_legal()}>
           <Item href={pathFor("terms", lang)}>{m.site_footer_terms()}</Item>
           <Item href={pathFor("privacy", lang)}>{m.site_footer_privacy()}</Item>
+          <Item href={feedPath(lang)}>{m.site_footer_feed()}</Item>
         </Group>
         <Group title={m.site_footer_contact()}>
           {facts.contact_email && <Item href={`mailto:${facts.contact_email}`}>{facts.contact_email}</Item>}

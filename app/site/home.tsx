@@ -35,7 +35,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { siteUrl, facts, plans } = loaderData;
   const brand = m.common_brand({ firstName: facts.brand_first_name });
   return [
-    ...seo({ title: m.site_home_title({ brand }), description: m.site_home_description(), screen: "home", siteUrl }),
+    ...seo({
+      title: m.site_home_title({ brand }),
+      description: m.site_home_description(),
+      screen: "home",
+      siteUrl,
+      brand,
+    }),
     { "script:ld+json": schoolData({ siteUrl, facts, plans }) },
     { "script:ld+json": faqData(questions()) },
   ];

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/offline";
 
@@ -10,13 +10,14 @@ export const handle = { hydrate: false };
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: m.site_offline_title(),
         description: m.site_offline_text(),
         screen: "offline",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
         index: false,
       })
     : [];

@@ -1,40 +1,60 @@
 import { LANGS, type Lang, LOCALE, pathFor } from "~/i18n/screens";
+import { machineTime } from "~/platform/machine-time";
 import { requestContext } from "~/platform/request-context";
+import { xmlText } from "~/platform/xml";
 import type { Route } from "./+types/sitemap";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
 
-type Page = Partial<Record<Lang, string>>;
-
-const inXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+type Address = { location: string; changed?: string | undefined };
+/** A page in the languages that it is there in. */
+type Page = { [language in Lang]?: Address | undefined };
 
 /** Every public page in both languages, each naming the other. Source: sitemaps.org 0.9, Google's xhtml:link extension. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, supabase, lacksSomething } = context.get(requestContext);
-  const screens = Object.keys(INDEXED_SCREENS).filter(isIndexed);
   const { data, error } = await supabase.rpc("article_sitemap");
   if (error) lacksSomething();
-  const address = (lang: Lang, slug: string) => siteUrl + pathFor("blogPost", lang, { slug });
+  const articles = (data ?? []).map(({ language, slug, pair, edited_at }) => ({
+    language,
+    slug,
+    pair,
+    address: { location: siteUrl + pathFor("blogPost", language, { slug }), changed: machineTime(edited_at) },
+  }));
   const pages: Page[] = [
-    ...screens.map((screen) => ({ pt: siteUrl + pathFor(screen, "pt"), en: siteUrl + pathFor(screen, "en") })),
+    ...Object.keys(INDEXED_SCREENS)
+      .filter(isIndexed)
+      .map((screen) => ({
+        pt: { location: siteUrl + pathFor(screen, "pt") },
+        en: { location: siteUrl + pathFor(screen, "en") },
+      })),
     // A pair is named once, by its Portuguese half.
-    ...(data ?? []).flatMap(({ language, slug, pair }) => {
-      if (pair && language === "en") return [];
-      const other = language === "pt" ? "en" : "pt";
-      return [{ [language]: address(language, slug), ...(pair ? { [other]: address(other, pair) } : {}) }];
+    ...articles.flatMap(({ language, pair, address }): Page[] => {
+      if (!pair) return [{ [language]: address }];
+      if (language === "en") return [];
+      return [{ pt: address, en: articles.find((other) => other.language === "en" && other.slug === pair)?.address }];
     }),
   ];
-  const entries = pages.flatMap((page) => {
-    const both = page.pt && page.en ? { pt: page.pt, en: page.en } : undefined;
-    const named = both ? LANGS.map((lang) => [lang === "pt" ? LOCALE.pt : lang, both[lang]] as const) : [];
-    const alternates = [...named, ...(both ? [["x-default", both.pt] as const] : [])].map(
-      ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${inXml(href)}"/>`,
-    );
-    return LANGS.flatMap((lang) => page[lang] ?? []).map(
-      (location) => `<url><loc>${inXml(location)}</loc>${alternates.join("")}</url>`,
-    );
-  });
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.flatMap(entriesOf).join("\n")}\n</urlset>\n`,
     { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, no-cache" } },
+  );
+}
+
+/** The entry of each language of a page, which names all of them where there are two. */
+function entriesOf({ pt, en }: Page): string[] {
+  const alternates =
+    pt && en
+      ? ([
+          [LOCALE.pt, pt],
+          ["en", en],
+          ["x-default", pt],
+        ] as const)
+      : [];
+  const links = alternates.map(
+    ([lang, { location }]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${xmlText(location)}"/>`,
+  );
+  return LANGS.flatMap((lang) => (lang === "pt" ? pt : en) ?? []).map(
+    ({ location, changed }) =>
+      `<url><loc>${xmlText(location)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}${links.join("")}</url>`,
   );
 }

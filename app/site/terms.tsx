@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/request-context";
-import { seo } from "~/platform/seo";
+import { brandIn, seo } from "~/platform/seo";
 import type { Route } from "./+types/terms";
 import { LegalText } from "./legal-text";
 import { TERMS_VERSION } from "./terms-version";
@@ -9,13 +9,14 @@ export const handle = { hydrate: false };
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? seo({
         title: m.site_terms_title(),
         description: m.site_terms_description(),
         screen: "terms",
         siteUrl: loaderData.siteUrl,
+        brand: brandIn(matches),
       })
     : [];
 

@@ -14,7 +14,8 @@ const answer = (outcome: AccountOutcome, status = 200) =>
 /** Where the panel sends what only the server may do to an account. Answers `AccountOutcome`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = context.get(requestContext);
-  if (request.method !== "POST") return answer({ error: "NOT_FOUND" }, 405);
+  if (request.method !== "POST")
+    return Response.json({ error: "NOT_FOUND" }, { status: 405, headers: { Allow: "POST" } });
   const admin = await proveAdmin(request, here);
   const parsed = AccountOrder.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) return answer({ error: "INVALID_INPUT" }, 400);

@@ -91,6 +91,8 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       try {
         const answered = await answer(request, asker);
         // The library says the same of whatever it did not expect.
+        if (answered.status === 405)
+          answered.headers.set("allow", routeOf(request.method, pathname)?.methods.join(", ") ?? "");
         const away = answered.status === 500 && (losses() !== lost || !(await isThere(sql)));
         return finish(away ? comeBack(pathname) : answered, pathname);
       } catch (error) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FIRST_PAINT_SCRIPT } from "../../app/platform/inline-scripts.ts";
-import { documentPolicy, secure } from "./security-headers.ts";
+import { documentPolicy, type HeaderOptions, secure } from "./security-headers.ts";
 
-const OPTIONS = { supabaseUrl: "https://escola.example", https: true };
+const OPTIONS: HeaderOptions = { supabaseUrl: "https://escola.example", https: true };
 
 const directive = (policy: string, name: string): string[] =>
   policy
@@ -48,6 +48,9 @@ describe("a document's policy", () => {
 
 test("https is insisted on only where the site has it", () => {
   expect(secured("text/html").get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+  expect(secured("text/html").get("strict-transport-security")).not.toContain("includeSubDomains");
+  const below = secured("text/html", {}, { ...OPTIONS, subdomains: true });
+  expect(below.get("strict-transport-security")).toMatch(/; includeSubDomains$/);
   const plain = secured("text/html", {}, { ...OPTIONS, https: false });
   expect(plain.get("strict-transport-security")).toBeNull();
   expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");

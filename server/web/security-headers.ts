@@ -6,6 +6,8 @@ export type HeaderOptions = {
   supabaseUrl: string;
   /** The site is reached by https, so browsers may insist on it. */
   https: boolean;
+  /** All names below the site's have https too. */
+  subdomains?: boolean | undefined;
   /** Vite's own inline scripts have neither nonce nor known hash. */
   development?: boolean;
 };
@@ -71,5 +73,6 @@ export function secure(headers: Headers, nonce: string | undefined, options: Hea
     ? { ...FOR_DOCUMENTS, "content-security-policy": documentPolicy(nonce, options) }
     : { "content-security-policy": DATA_POLICY };
   for (const [name, value] of Object.entries({ ...ALWAYS, ...own })) if (!headers.has(name)) headers.set(name, value);
-  if (options.https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  if (options.https)
+    headers.set("strict-transport-security", `max-age=31536000${options.subdomains ? "; includeSubDomains" : ""}`);
 }

@@ -34,7 +34,7 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...inBoth("file", "/blog/rss.xml", "/site.webmanifest"),
   ...each("to /pt/teste-de-nivel", "/pt/teste-de-nivel/:share", "/pt/english-test/:share"),
   ...each("to /en/english-test", "/en/teste-de-nivel/:share", "/en/english-test/:share"),
-  ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt"),
+  ...each("file", "/favicon.ico", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"),
   ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
   ...each("fact", "/admin/backup-file"),
   ...each("to /pt", "/", "/*"),

@@ -200,12 +200,12 @@ test("nothing that is no factor is taken for one", async () => {
           body: body === undefined ? null : JSON.stringify(body),
         }),
       )
-      .then(({ status }) => status);
+      .then(({ status, headers }) => (status === 405 ? `405 ${headers.get("allow")}` : status));
   const none = crypto.randomUUID();
   expect(await ask("POST", "factors", { factor_type: "phone", phone: "+5511999990000" })).toBe(400);
   expect(await ask("POST", "factors/none/challenge", {})).toBe(404);
   expect(await ask("POST", `factors/${none}/challenge`, {})).toBe(404);
   expect(await ask("POST", `factors/${none}/verify`, { challenge_id: "x", code: 1 })).toBe(422);
   expect(await ask("DELETE", `factors/${none}`)).toBe(404);
-  expect(await ask("PUT", `factors/${none}`)).toBe(405);
+  expect(await ask("PUT", `factors/${none}`)).toBe("405 DELETE");
 });

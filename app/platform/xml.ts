@@ -1,0 +1,11 @@
+/** What XML 1.0 does not allow in a text, however it is written. Source: https://www.w3.org/TR/xml/#charsets */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it is about
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** A text as it stands in an element or an attribute of XML: what must not be there is left out. */
+export const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NOT_IN_XML, "")
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
