@@ -35,6 +35,7 @@ export async function takeFile(
 ): Promise<TakenFile | { problem: FileProblem }> {
   if (file.size === 0) return { problem: "EMPTY" };
   if (file.size > MOST_LOOKED_AT) return { problem: "TOO_LARGE" };
+  // Loaded with the first file that somebody chooses.
   const content = await import("../../embedded/file-content/media-types.ts").catch(() => undefined);
   if (!content) return { problem: "CONNECTION" };
   const ending = nameEnding(file.name);

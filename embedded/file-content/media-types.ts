@@ -1,3 +1,4 @@
+import { fileTypeFromBlob } from "file-type/core";
 import { brandsOf, type Tracks, tracksOf } from "./boxes.ts";
 import { asLatin1, bytesAt, piecesOf } from "./bytes.ts";
 import { isText, isUtf16 } from "./text.ts";
@@ -43,8 +44,6 @@ async function signedTypes(file: Blob, head: Uint8Array, ending: string): Promis
   if (letters.startsWith("caff\0\x01")) return ["audio/x-caf"];
   if (await isUtf16(file)) return [];
   if (isPdf(letters)) return ["application/pdf"];
-  // Loaded with the first file that somebody chooses.
-  const { fileTypeFromBlob } = await import("file-type/core");
   const found = (await fileTypeFromBlob(file).catch(() => undefined))?.mime.split(";")[0] ?? cutOff(letters);
   if (found === "video/quicktime") return film(["qt  "], await tracksOf(file), ending);
   return found === undefined ? [] : [SAME[found] ?? found];
