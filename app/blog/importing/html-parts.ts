@@ -23,9 +23,12 @@ export function plainText(html: string): string {
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
+/** The beginning of a text; a sign that takes two places is never halved, which no database takes. */
+export const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
 /** Text of at most so many signs, cut between words. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  const words = text.slice(0, most - 1).replace(/\s+\S*$/, "");
-  return `${(words || text.slice(0, most - 1)).trimEnd()}…`;
+  const start = beginning(text, most - 1);
+  return `${(start.replace(/\s+\S*$/, "") || start).trimEnd()}…`;
 }

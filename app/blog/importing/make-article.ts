@@ -2,7 +2,7 @@ import type { Lang } from "~/i18n/screens";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { toSlug } from "../render-article";
 import { guessLanguage } from "./guess-language";
-import { cut } from "./html-parts";
+import { beginning, cut } from "./html-parts";
 import { type Incoming, type Losses, lose, type Reading, type WantedPicture } from "./incoming";
 
 export const MOST_ARTICLES = 2_000;
@@ -33,7 +33,7 @@ export type Found = {
 
 /** Adds an article as it was found: what it lacks is made of its words, what is too long is cut and told. */
 export function makeArticle(into: Reading, found: Found): void {
-  const { document, losses, pictures, source } = found;
+  const { document, losses, pictures } = found;
   const words = textOf(document).replace(/\s+/g, " ").trim();
   if (!found.title && !words && pictures.length === 0)
     return void into.skipped.push({ kind: "empty", what: found.name || found.fallback });
@@ -43,16 +43,24 @@ export function makeArticle(into: Reading, found: Found): void {
   const title = cut(found.title || cut(words, 80), MOST.title);
   if (title !== found.title) lose(losses, "title", found.title);
   if (found.excerpt.length > MOST.excerpt) lose(losses, "excerpt", found.excerpt);
-  const wanted = slugOf(found.name) || toSlug(title) || found.fallback;
+  const wanted = slugOf(found.name) || toSlug(title) || toSlug(found.fallback);
   const slug = freeSlug(wanted, found.said, into.articles);
   if (slug !== wanted) lose(losses, "slug", `${wanted} \u2192 ${slug}`);
+  // Copies of an article keep its guid in some exports.
+  const pair = found.pair ?? found.source;
+  const isCopy = into.articles.some((one) => one.pair === pair && one.said === found.said);
+  const source = isCopy ? `${found.source} ${slug}` : found.source;
   const cover_alt = found.cover_alt || (found.cover === undefined ? null : pictures[found.cover]?.alt || null);
   into.articles.push({
-    ...{ key: `${into.articles.length} ${source}`, pair: found.pair ?? source, source, title, slug },
+    ...{ key: `${into.articles.length} ${source}`, pair: isCopy ? source : pair, source, title, slug },
     ...{ said: found.said, guessed: guessLanguage(`${title} ${words}`) ?? found.elsewhere ?? "pt" },
     excerpt: cut(found.excerpt || words, found.excerpt ? MOST.excerpt : 300),
     ...{ categories: [...new Set(found.categories)], state: found.state, dated: found.dated },
-    ...{ cover: found.cover, cover_path: found.cover_path ?? null, cover_alt: cover_alt?.slice(0, 200) ?? null },
+    ...{
+      cover: found.cover,
+      cover_path: found.cover_path ?? null,
+      cover_alt: cover_alt === null ? null : beginning(cover_alt, 200),
+    },
     ...{ pictures, body: document, losses },
   });
 }
@@ -71,6 +79,6 @@ function freeSlug(slug: string, language: Lang | undefined, articles: readonly I
   const isTaken = (one: string) =>
     articles.some((article) => article.slug === one && (!language || !article.said || article.said === language));
   let free = slug;
-  for (let number = 2; isTaken(free); number += 1) free = `${slug.slice(0, 115)}-${number}`;
+  for (let number = 2; isTaken(free); number += 1) free = `${slug.slice(0, 115).replace(/-+$/, "")}-${number}`;
   return free;
 }

@@ -1,4 +1,5 @@
 import { playerOf } from "../blocks";
+import { pageOf } from "./frames";
 
 const BLOCKS = new Set(
   "ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SCRIPT SECTION STYLE SUMMARY TABLE UL VIDEO AUDIO IFRAME".split(
@@ -126,7 +127,7 @@ function rowsOf(line: readonly Node[]): Element[] {
   for (const [index, node] of kept.entries()) {
     const address = node instanceof Text ? node.data.trim() : "";
     const isAlone = [kept[index - 1], kept[index + 1]].every((beside) => beside === undefined || isBreak(beside));
-    if (isAlone && playerOf(address)) {
+    if (isAlone && playerOf(pageOf(address))) {
       close();
       const place = document.createElement("div");
       place.dataset.plays = address;

@@ -66,7 +66,7 @@ function insert(name: string, said: string, losses: Losses): string {
   if (/vimeo/i.test(called) && id) return `\n\n${playing(/^https?:/.test(id) ? id : `https://vimeo.com/${id}`)}\n\n`;
   const src = values.get("src") ?? values.get("image_path") ?? words.find((word) => PICTURE.test(word));
   if (/^(figure|img|image|asset_img|picture)|figure|image/i.test(called) && src && PICTURE.test(src)) {
-    const after = words
+    const after = (words.includes(src) ? words : [])
       .slice(words.indexOf(src) + 1)
       .filter((word) => !/^\d+$/.test(word))
       .join(" ");

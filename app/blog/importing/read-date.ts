@@ -5,6 +5,8 @@ const PARTS =
 
 /** An instant as text, a clock's date in the school's zone (or UTC), or undefined for no date: 0000-00-00, 31 February. */
 export function readDate(value: unknown, zone: "school" | "utc" = "school"): string | undefined {
+  if (typeof value === "number" && value > 19_700_000 && value < 99_999_999)
+    return readDate(String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"), zone);
   if (typeof value === "number") return instant(value < 1e11 ? value * 1000 : value);
   if (value instanceof Date) return instant(value.getTime());
   const parts = typeof value === "string" ? PARTS.exec(value.trim()) : null;

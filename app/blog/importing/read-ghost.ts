@@ -1,8 +1,9 @@
 import { marked } from "marked";
 import { parseLang } from "~/i18n/screens";
+import { escaped } from "../render-blocks";
 import { lexicalHtml } from "./ghost-lexical";
 import { mobiledocHtml } from "./ghost-mobiledoc";
-import { plainText } from "./html-parts";
+import { beginning, plainText } from "./html-parts";
 import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
 import { at, listAt, textAt } from "./loose-values";
 import { makeArticle } from "./make-article";
@@ -64,7 +65,7 @@ function addPost(post: unknown, data: unknown, sources: Map<string, string>, int
   if (image)
     pictures.push({
       address: image,
-      alt: (textAt(post, "feature_image_alt") || textAt(meta, "feature_image_alt")).slice(0, 200),
+      alt: beginning(textAt(post, "feature_image_alt") || textAt(meta, "feature_image_alt"), 200),
     });
   for (const author of authorsOf(id, post, data)) into.authors.add(author);
   const date = at(post, "published_at");
@@ -93,9 +94,24 @@ function htmlOf(post: unknown, losses: Losses): string {
   const made = textAt(post, "html");
   if (made.trim()) return made.replace(/<!--members-only-->/g, "");
   const [lexical, mobiledoc, markdown] = [textAt(post, "lexical"), textAt(post, "mobiledoc"), textAt(post, "markdown")];
-  if (lexical) return lexicalHtml(lexical, losses);
-  if (mobiledoc) return mobiledocHtml(mobiledoc, losses);
-  return marked.parse(markdown, { async: false });
+  if (lexical || mobiledoc) {
+    const made = lexical ? () => lexicalHtml(lexical, losses) : () => mobiledocHtml(mobiledoc, losses);
+    return orElse(made, textAt(post, "plaintext"));
+  }
+  return marked.parse(markdown || escaped(textAt(post, "plaintext")), { async: false });
+}
+
+/** The words alone, where what the editor kept cannot be read. @throws what `made` does, where there are none either */
+function orElse(made: () => string, plain: string): string {
+  try {
+    return made();
+  } catch (error) {
+    if (!plain) throw error;
+    return plain
+      .split(/\n{2,}/)
+      .map((part) => `<p>${escaped(part)}</p>`)
+      .join("");
+  }
 }
 
 function tagsOf(id: string, post: unknown, data: unknown): string[] {

@@ -64,6 +64,7 @@ test.each([
   ["date: 2024-05-10 10:00:00 -0500", "2024-05-10T15:00:00.000Z"],
   ["date: '2024-05-10T10:00:00Z'", "2024-05-10T10:00:00.000Z"],
   ["pubDate: 2024/5/1", "2024-05-01T03:00:00.000Z"],
+  ["date: 20240510", "2024-05-10T03:00:00.000Z"],
   ["date: 0000-00-00", undefined],
 ])("%s", async (date, instant) => {
   expect((await first(`---\ntitle: a\n${date}\n---\nx`)).dated).toBe(instant);
@@ -80,6 +81,7 @@ test.each([
 test.each([
   ["a video of Hugo", "{{< youtube dQw4w9WgXcQ >}}", "```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```"],
   ["a picture of Hugo", '{{< figure src="a.jpg" alt="A" caption="C" >}}', "![A](/import-picture/0)\n\n*C*"],
+  ["a picture of Jekyll", '{% include figure.html src="a.jpg" caption="C" %}', "![](/import-picture/0)\n\n*C*"],
   ["a video of Hexo", "{% youtube dQw4w9WgXcQ %}", "```embed\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n```"],
   ["a picture of Hexo", "{% asset_img a.jpg Um gato %}", "![Um gato](/import-picture/0)"],
   ["code of Jekyll", "{% highlight js %}\na\n{% endhighlight %}", "```js\na\n```"],

@@ -2,7 +2,7 @@ import { marked } from "marked";
 import { type Lang, parseLang } from "~/i18n/screens";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { markdownToDocument } from "../markdown";
-import { plainText } from "./html-parts";
+import { beginning, plainText } from "./html-parts";
 import { type Losses, lose, type Reading, type WantedPicture } from "./incoming";
 import { at } from "./loose-values";
 import { makeArticle } from "./make-article";
@@ -104,7 +104,7 @@ function addArticle(
     textAt(front, "cover_alt", "image_alt", "imageAlt", "featured_image_alt") ||
     textAt(at(front, "cover"), "alt") ||
     textAt(at(front, "image"), "alt");
-  if (cover && !isKept) pictures.push({ address: beside(folder, cover), alt: cover_alt.slice(0, 200) });
+  if (cover && !isKept) pictures.push({ address: beside(folder, cover), alt: beginning(cover_alt, 200) });
   const [day] = /(?<![\d-])\d{4}-\d{2}-\d{2}(?=-)/.exec(path) ?? [];
   const date =
     ["date", "published_at", "publishDate", "pubDate", "published", "created", "created_at"]

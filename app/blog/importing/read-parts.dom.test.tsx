@@ -91,6 +91,21 @@ test.each([
 });
 
 test.each([
+  ["a link that runs past a tab", '<a href="java\tscript:alert(1)">a</a>', "link", "a (javascript:alert(1))", "a"],
+  [
+    "links to networks",
+    '<!-- wp:social-links --><ul><!-- wp:social-link {"url":"https://x.example/"} /--></ul><!-- /wp:social-links -->',
+    "block",
+    "social-link",
+    "",
+  ],
+  [
+    "a film by shortcode",
+    '[video mp4="https://old.example.com/a.mp4"][/video]',
+    "media",
+    "https://old.example.com/a.mp4",
+    "<https://old.example.com/a.mp4>",
+  ],
   [
     "a video that plays nowhere else",
     block("video", '<figure><video src="https://old.example.com/a.mp4"></video></figure>'),

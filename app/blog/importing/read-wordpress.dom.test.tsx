@@ -197,3 +197,18 @@ test("a draft's date is one of the school's clock, in summer time too", async ()
   expect(await dated("2018-01-15 10:00:00")).toBe("2018-01-15T12:00:00.000Z");
   expect(await dated("2024-02-31 10:00:00")).toBeUndefined();
 });
+
+test("two articles of one guid are two", async () => {
+  const more = "<guid>https://old.example.com/?p=1</guid>";
+  const { articles } = await read("a.xml", wxr({ content: "<p>a</p>", more }, { content: "<p>b</p>", more }));
+  expect(new Set(articles.map(({ pair }) => pair)).size).toBe(2);
+});
+
+test("notes that the block editor keeps apart stand under the text", async () => {
+  const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"A <em>nota</em>","id":"x"}]]]></wp:meta_value></wp:postmeta>`;
+  const content =
+    '<!-- wp:paragraph --><p>a<sup data-fn="x" class="fn"><a href="#x">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';
+  const article = await fromWordPress(content, meta);
+  expect(markdownOf(article)).toBe("a\u00B9\n\n1. A *nota*");
+  expect(article.losses.size).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { parseLang } from "~/i18n/screens";
-import { linkHtml, plainText } from "./html-parts";
+import { beginning, plainText } from "./html-parts";
 import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
 import { makeArticle } from "./make-article";
 import { makeParagraphs } from "./make-paragraphs";
@@ -113,7 +113,9 @@ function addPost(item: Item, title: string, { wxr, items, own }: Export, into: R
 }
 
 function bodyOf(item: Item, library: Library, items: Map<string, Item>, losses: Losses): HTMLElement {
-  const content = (item.fields.get("content:encoded") ?? "").replace(/\r\n?/g, "\n");
+  const written = (item.fields.get("content:encoded") ?? "").replace(/\r\n?/g, "\n");
+  const footnotes = footnotesOf(item.meta.get("footnotes"));
+  const content = footnotes.length > 0 ? written.replace(/<!--\s+wp:footnotes[^>]*-->/g, "") : written;
   const shared = (ref: string) => items.get(ref)?.fields.get("content:encoded");
   const blocks = hasBlocks(content);
   const html = expandShortcodes(blocks ? readBlocks(content, shared, losses) : withPages(content), library, losses);
@@ -122,14 +124,12 @@ function bodyOf(item: Item, library: Library, items: Map<string, Item>, losses: 
   if (blocks) for (const old of body.querySelectorAll("[data-old]")) makeParagraphs(old);
   else makeParagraphs(body);
   const notes = document.createElement("ol");
-  for (const note of footnotesOf(item.meta.get("footnotes"))) {
+  for (const note of footnotes) {
     const entry = document.createElement("li");
     entry.innerHTML = new DOMParser().parseFromString(note, "text/html").body.innerHTML;
     notes.append(entry);
   }
   if (notes.children.length > 0) body.append(notes);
-  const [link] = [say(item, "wp:link_url")];
-  if (link) body.insertAdjacentHTML("beforeend", linkHtml(link, link));
   return body;
 }
 
@@ -151,7 +151,7 @@ function libraryOf(post: string, items: Map<string, Item>): Library {
     const item = items.get(id);
     const address = item && (say(item, "wp:attachment_url") || say(item, "guid"));
     return address
-      ? { address, alt: plainText(item.meta.get("_wp_attachment_image_alt") ?? "").slice(0, 200) }
+      ? { address, alt: beginning(plainText(item.meta.get("_wp_attachment_image_alt") ?? ""), 200) }
       : undefined;
   };
   const isOwn = ([, item]: [string, Item]) =>

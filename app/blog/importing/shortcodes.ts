@@ -71,7 +71,7 @@ function attributesOf(said: string): Attributes {
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|(?:\S+)/g,
   ))
     if (name) attrs.set(name.toLowerCase(), double ?? single ?? bare ?? "");
-  const first = /^\s*"?([^\s"=]+(?:\?[^\s"]*)?)"?/.exec(plain)?.[1];
+  const first = /^\s*"?(https?:\/\/[^\s"]+)/.exec(plain)?.[1] ?? /^\s*"?([^\s"=]+(?:\?[^\s"]*)?)"?/.exec(plain)?.[1];
   if (first) attrs.set("0", first.replaceAll("&amp;", "&"));
   return attrs;
 }
@@ -96,7 +96,7 @@ function show({ name, attrs, inner }: Shortcode, library: Library, losses: Losse
     );
   if (/^(et_pb|vc|fusion|su)_button$/.test(name))
     return linkHtml(say("button_url", "link", "url", "href"), say("button_text", "title") || inner);
-  if (/youtube|youtu|vimeo|spotify|soundcloud|audio|video|instagram|tweet|twitter|tiktok|facebook/.test(name))
+  if (/youtu|embedyt|vimeo|spotify|soundcloud|audio|video|instagram|tweet|twitter|tiktok|facebook/.test(name))
     return media(name, say, inner, losses);
   if (name === "playlist" || isForm(name)) return lostHtml(isForm(name) ? "form" : "block", name);
   return undefined;

@@ -6,6 +6,7 @@ import { EXTENSIONS, playerOf } from "../blocks";
 import { unfence } from "../fences";
 import { mapNodes } from "../markdown";
 import { isShown, pageOf } from "./frames";
+import { beginning } from "./html-parts";
 import { articleMark, type Losses, lose, pictureMark, type WantedPicture } from "./incoming";
 import { removePrograms } from "./remove-programs";
 import { shapeParts } from "./shape-parts";
@@ -85,9 +86,11 @@ function playerOrLink(address: string, kind: "media" | "embed", losses: Losses):
     return [block];
   }
   if (!address) return [];
-  lose(losses, kind, address);
+  lose(losses, RECORDING.test(address) ? "media" : kind, address);
   return isAllowedLink(address) ? [linkTo(address, address)] : [];
 }
+
+const RECORDING = /\.(mp4|m4v|mov|webm|ogv|wmv|avi|mp3|m4a|wav|ogg|opus)(?:[?#]|$)/i;
 
 function linkTo(href: string, words: string): Element {
   const link = document.createElement("a");
@@ -110,7 +113,7 @@ function placePictures(body: HTMLElement, { pictures, base }: Article): void {
     const widest = (image.getAttribute("srcset") ?? image.getAttribute("data-srcset") ?? "").trim().split(/\s*,\s+/)[0];
     const said = LATE.map((name) => image.getAttribute(name)?.trim()).find((src) => src && !isHolder(src));
     const src = said ?? widest?.split(/\s/)[0] ?? "";
-    if (!src || image.getAttribute("width") === "1") {
+    if (!src || image.getAttribute("width") === "1" || /^\s*(javascript|vbscript|about|blob):/i.test(src)) {
       image.remove();
       continue;
     }
@@ -120,7 +123,7 @@ function placePictures(body: HTMLElement, { pictures, base }: Article): void {
         /\.(jpe?g|png|gif|webp|avif)([?#].*)?$/i.test(link.href) || /attachment/.test(`${link.rel} ${link.search}`);
       link.replaceWith(image, ...(isOnlyLarger || !isAllowedLink(link.href) ? [] : [linkTo(link.href, link.href)]));
     }
-    const alt = image.alt.replace(/\s+/g, " ").trim().slice(0, 200);
+    const alt = beginning(image.alt.replace(/\s+/g, " ").trim(), 200);
     const address = src.startsWith("data:") ? src : absolute(src, base);
     const known = pictures.findIndex((picture) => picture.address === address && picture.alt === alt);
     if (known < 0) pictures.push({ address, alt });
@@ -140,14 +143,19 @@ export function absolute(address: string, base: string | undefined): string {
 
 function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
   for (const link of body.querySelectorAll("a")) {
-    const said = link.getAttribute("href")?.trim() ?? "";
+    // Browsers read an address past its tabs and ends of lines.
+    const said =
+      link
+        .getAttribute("href")
+        ?.replace(/[\t\n\r]/g, "")
+        .trim() ?? "";
     const words = link.textContent?.trim() ?? "";
     // Places of the page itself: they lead nowhere in an article.
     if (!said || said.startsWith("#")) {
       link.replaceWith(...link.childNodes);
       continue;
     }
-    const href = absolute(said.startsWith("//") ? `https:${said}` : said.replace(/\s/g, "%20"), base);
+    const href = absolute(said.startsWith("//") ? `https:${said}` : said.replaceAll(" ", "%20"), base);
     const source = own?.(href);
     if (source !== undefined) link.setAttribute("href", articleMark(source));
     else if (/^(https?:|mailto:)/i.test(href) && isAllowedLink(href)) link.setAttribute("href", href);

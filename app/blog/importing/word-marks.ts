@@ -21,6 +21,9 @@ export function wordMarks(body: HTMLElement): void {
   }
   for (const element of body.querySelectorAll("p, h2, h3, span, a"))
     if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, pre")) element.remove();
+  for (const entry of body.querySelectorAll("li"))
+    if (!entry.textContent?.trim() && !entry.querySelector("img, pre")) entry.remove();
+  for (const list of body.querySelectorAll("ul, ol")) if (!list.querySelector("li")) list.remove();
 }
 
 function wrap(element: Element, tag: string): void {
