@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { isMailAddress } from "../app/platform/mail-address.ts";
+import { asciiMailAddress, isMailAddress } from "../app/platform/mail-address.ts";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
 import type { LogFormat } from "./log.ts";
@@ -125,7 +125,12 @@ const Environment = z
     SUPABASE_URL: origin(WEB, "https://project.supabase.co").optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
-    SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.com").optional(),
+    SMTP_URL: address(["smtp:", "smtps:"], "smtps://user:password@mail.example.com")
+      .refine((value) => {
+        const from = URL.canParse(value) ? new URL(value).searchParams.get("from") : null;
+        return from === null || isMailAddress(asciiMailAddress(from));
+      }, "must name one e-mail address after from=")
+      .optional(),
     VAPID_PUBLIC_KEY: key(87, "a public VAPID key of 87 characters (npx web-push generate-vapid-keys)").optional(),
     VAPID_PRIVATE_KEY: key(43, "a private VAPID key of 43 characters").optional(),
     ADMIN_EMAIL: z.string().refine(isMailAddress, "must be an e-mail address").default("admin@example.com"),

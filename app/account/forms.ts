@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine, missingNine } from "~/platform/ask-for-nine";
-import { isMailAddress } from "~/platform/mail-address";
+import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
@@ -11,6 +11,7 @@ import { textUpTo } from "~/platform/text-up-to";
 const email = z
   .string()
   .trim()
+  .overwrite(asciiMailAddress)
   .min(1, { error: () => m.account_required_email() })
   .refine((text) => text === "" || isMailAddress(text), { error: () => m.account_invalid_email() });
 

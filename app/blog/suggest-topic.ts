@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { isMailAddress } from "~/platform/mail-address";
+import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
 import { isOurFault } from "~/platform/our-fault";
 import { isNameIfAny } from "~/platform/person-name";
 import type { RequestContext } from "~/platform/request-context";
@@ -25,7 +25,7 @@ export async function suggestTopic(
     const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const values = { topic: text("topic"), name: text("name"), email: text("email") };
+  const values = { topic: text("topic"), name: text("name"), email: asciiMailAddress(text("email")) };
   if (text("website")) return { thanks: true };
   if (values.topic.length < 3 || values.topic.length > 300)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };

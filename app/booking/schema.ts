@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
-import { isMailAddress } from "~/platform/mail-address";
+import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
 import { isName } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";
@@ -37,7 +37,13 @@ export const bookingForm = (last: string) =>
         z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
         z.refine(isName, { error: () => m.common_name_odd() }),
       ),
-    email: z.string().check(z.trim(), z.refine(isMailAddress, { error: () => m.booking_error_email() })),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.overwrite(asciiMailAddress),
+        z.refine(isMailAddress, { error: () => m.booking_error_email() }),
+      ),
     phone: z
       .string()
       .check(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { askForNine } from "~/platform/ask-for-nine";
 import { formatCnpj, toCnpj } from "~/platform/cnpj";
-import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { asciiMailAddress, isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
@@ -28,6 +28,7 @@ const Business = z.object({
   contact_email: z
     .string()
     .trim()
+    .overwrite(asciiMailAddress)
     .refine((text) => text === "" || isMailAddress(text), {
       error: () => m.settings_invalid_email(),
     }),

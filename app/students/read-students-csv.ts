@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { asciiMailAddress } from "~/platform/mail-address";
 import { plainSigns } from "~/platform/plain-signs";
 import { foldHeading, type Row, type Table, tableOf } from "~/platform/table-of";
 import type { DayOrder } from "~/platform/written-day";
@@ -138,8 +139,9 @@ function reasonsOf(values: StudentValues, issues: readonly { path: PropertyKey[]
 function addressIn(cell: string): string {
   const text = plainSigns(cell).toLowerCase();
   const within = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text;
-  return within
+  const address = within
     .replace(/^mailto:/, "")
     .replace(/ ?[;,.]$/, "")
     .trim();
+  return asciiMailAddress(address);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine } from "~/platform/ask-for-nine";
-import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { asciiMailAddress, isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";
@@ -23,6 +23,7 @@ export const StudentForm = z
     email: z
       .string()
       .trim()
+      .overwrite(asciiMailAddress)
       .refine(isMailAddress, { error: () => m.students_invalid_email() }),
     phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
     language: z.enum(["pt", "en"]),

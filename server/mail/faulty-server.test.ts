@@ -72,6 +72,12 @@ test.each([
   expect(heard[0]).toBe(`EHLO ${name}`);
 });
 
+test("a domain with accents is given away in ASCII, to the server and in the mail", async () => {
+  const { url, heard } = await startServer({});
+  await bySmtp(url, SITE, QUICK)(parcel("ana@escol\u00e1.com.br"), async () => true);
+  expect(heard).toEqual(expect.arrayContaining(["RCPT TO:<ana@xn--escol-1qa.com.br>", "To: ana@xn--escol-1qa.com.br"]));
+});
+
 test("a mail is dated when it is given away, and nobody's absence answers it", async () => {
   const { url, heard } = await startServer({});
   const before = Math.floor(Date.now() / 1000) * 1000;

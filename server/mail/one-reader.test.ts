@@ -6,7 +6,8 @@ import { composeMail } from "./compose-mail.ts";
 import { bySmtp } from "./deliver.ts";
 
 const SITE = "https://escola.example";
-const received: { envelope: string[]; to: string | undefined; replyTo: string | undefined }[] = [];
+type Received = { envelope: string[] } & Partial<Record<"to" | "replyTo" | "subject" | "from", string | undefined>>;
+const received: Received[] = [];
 let server: SMTPServer;
 let url: string;
 beforeAll(async () => {
@@ -19,7 +20,14 @@ beforeAll(async () => {
       stream.on("end", () => {
         const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, "m").exec(text)?.[1];
         const readers = envelope.rcptTo.map(({ address }) => address);
-        received.push({ envelope: readers, to: header("To"), replyTo: header("Reply-To") });
+        const subject = header("Subject");
+        received.push({
+          envelope: readers,
+          to: header("To"),
+          replyTo: header("Reply-To"),
+          subject,
+          from: header("From"),
+        });
         done();
       });
     },
@@ -53,6 +61,14 @@ test.each(["a;x@b.cc", "a,x@b.cc", "a(b)@b.cc", "a@b\u200b.cc", "<a@b.cc>", '"a 
     expect(received).toEqual([]);
   },
 );
+
+test("signs that turn the direction of a text are in no name and no subject", async () => {
+  received.length = 0;
+  const mail = { to: "ana@example.com", subject: "New: \u202egpj.exe\u2066", text: "x", html: "x" };
+  const parcel = { id: randomUUID(), createdAt: new Date(), brand: "Esc\u200fola\u202e", answersTo: null, mail };
+  await bySmtp(url, SITE)(parcel, async () => true);
+  expect(received[0]).toMatchObject({ subject: "New: gpj.exe", from: "Escola <aulas@escola.example>" });
+});
 
 test("answers go to the one address of the school, or back to the sender where that is none", async () => {
   expect((await send("ana@example.com", "escola@example.com"))?.replyTo).toBe("escola@example.com");
