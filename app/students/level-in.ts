@@ -1,7 +1,6 @@
-const LEVEL = /^(?:cefr |n[ií]vel |level )?([abc][12])\b/i;
-
-/** The one level that a cell names: `b1`, `B1+`, `Level B1 (intermediate)`; undefined for `A2/B1` and other scales. */
+/** The one level that a cell names: `b1`, `B1+`, `Intermediate (B1)`; undefined for `A2/B1`, `Pre-A1` and other scales. */
 export function levelIn(cell: string): string | undefined {
-  const named = new Set(cell.toUpperCase().match(/\b[ABC][12]\b/g));
-  return named.size === 1 ? LEVEL.exec(cell)?.[1]?.toUpperCase() : undefined;
+  const text = cell.toUpperCase();
+  const named = new Set(text.match(/\b[ABC][12]\b/g));
+  return named.size === 1 && !/\bPR[EÉ][ -]/.test(text) ? [...named][0] : undefined;
 }
