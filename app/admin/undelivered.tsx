@@ -152,6 +152,7 @@ const isInHand = ({ failed, can_retry }: Undelivered): boolean => !failed && !ca
 function Why({ row, lang }: { row: Undelivered; lang: Lang }) {
   const { why, said } = sayWhy(row.error, lang);
   const lost = row.channel === "push" ? m.admin_undelivered_late : m.admin_undelivered_secret;
+  const isOfTrial = row.channel === "mail" && row.kind.startsWith("trial_");
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       <Pill tone={row.failed ? "bad" : "wait"}>
@@ -166,7 +167,8 @@ function Why({ row, lang }: { row: Undelivered; lang: Lang }) {
           </span>
         </details>
       )}
-      {row.failed && !row.can_retry && <span className="text-soft text-sm">{lost()}</span>}
+      {row.failed && isOfTrial && <span className="text-soft text-sm">{m.admin_undelivered_trial_lost()}</span>}
+      {row.failed && !row.can_retry && !isOfTrial && <span className="text-soft text-sm">{lost()}</span>}
     </span>
   );
 }

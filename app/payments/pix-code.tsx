@@ -1,10 +1,11 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { brCode } from "~/platform/br-code";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
-import { brCode } from "./br-code";
+
 import type { Charge, StudentMoney } from "./read-payments";
 
 type Props = { charge: Charge; pix: NonNullable<StudentMoney["pix"]> };

@@ -268,14 +268,14 @@ isOneToOne: false
                   ]
                 },"calendar_entries": {
                   Row: {
-                    "busy_calendar": string | null,"cancelled_at": string | null,"created_at": string,"duration": string,"ends_at": string,"id": string,"kind": string,"label": string | null,"local_start": string,"sequence": number,"starts_at": string,"updated_at": string
+                    "busy_calendar": string | null,"cancelled_at": string | null,"created_at": string,"duration": string,"ends_at": string,"id": string,"kind": string,"label": string | null,"local_start": string,"moved_from": string | null,"sequence": number,"starts_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at": string,"id"?: string,"kind": string,"label"?: string | null,"local_start": string,"sequence"?: number,"starts_at": string,"updated_at"?: string
+                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at": string,"id"?: string,"kind": string,"label"?: string | null,"local_start": string,"moved_from"?: string | null,"sequence"?: number,"starts_at": string,"updated_at"?: string
                   }
                   Update: {
-                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at"?: string,"id"?: string,"kind"?: string,"label"?: string | null,"local_start"?: string,"sequence"?: number,"starts_at"?: string,"updated_at"?: string
+                    "busy_calendar"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"duration"?: string,"ends_at"?: string,"id"?: string,"kind"?: string,"label"?: string | null,"local_start"?: string,"moved_from"?: string | null,"sequence"?: number,"starts_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -374,14 +374,14 @@ isOneToOne: false
                   ]
                 },"classes": {
                   Row: {
-                    "created_at": string,"id": string,"notes": string | null,"online_link": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string
+                    "created_at": string,"id": string,"notes": string | null,"online_link": string | null,"recurs_at": string | null,"series_id": string | null,"status": Database["public"]['Enums']["booking_status"],"student_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id": string,"notes"?: string | null,"online_link"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string
+                    "created_at"?: string,"id": string,"notes"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id": string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"notes"?: string | null,"online_link"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string
+                    "created_at"?: string,"id"?: string,"notes"?: string | null,"online_link"?: string | null,"recurs_at"?: string | null,"series_id"?: string | null,"status"?: Database["public"]['Enums']["booking_status"],"student_id"?: string
                   }
                   Relationships: [
                     {

@@ -1,11 +1,12 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { CalendarEvent } from "./hour-mail.ts";
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from "ical-generator";
+import type { CalendarEvent, CalendarHour } from "./hour-event.ts";
 
 const ALARM_SECONDS = 3600;
 
 /**
  * An iCalendar object for a mail (RFC 5545, iTIP of RFC 5546): a request, or a cancellation of it, that the reader's
- * calendar matches by UID and orders by SEQUENCE. Instants in UTC; an alarm one hour before.
+ * calendar matches by UID, and by RECURRENCE-ID within a series, and orders by SEQUENCE. Instants in UTC; an alarm one hour
+ * before.
  */
 export function calendarPart(
   event: CalendarEvent,
@@ -17,20 +18,29 @@ export function calendarPart(
     prodId: "//english-with//classes//PT",
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
-  const entry = calendar.createEvent({
-    id: event.uid,
-    sequence: event.sequence,
-    start: event.start,
-    end: event.end,
-    stamp: event.stamp,
-    summary: event.summary,
-    location: event.url ?? "Online",
-    organizer,
-    attendees: [{ email: attendee, rsvp: false }],
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  if (event.url) entry.url(event.url);
-  if (!cancelled)
-    entry.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: event.summary });
+  for (const hour of event.hours) {
+    const entry = calendar.createEvent({
+      id: event.uid,
+      sequence: hour.sequence,
+      start: hour.start,
+      end: hour.end,
+      stamp: event.stamp,
+      summary: event.summary,
+      location: hour.url ?? "Online",
+      organizer,
+      attendees: [{ email: attendee, rsvp: false }],
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...recurrenceOf(hour),
+    });
+    if (hour.url) entry.url(hour.url);
+    if (!cancelled)
+      entry.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: event.summary });
+  }
   return calendar.toString();
+}
+
+function recurrenceOf({ recurrenceId, weekly }: CalendarHour) {
+  if (recurrenceId) return { recurrenceId };
+  if (!weekly) return {};
+  return { repeating: { freq: ICalEventRepeatingFreq.WEEKLY, count: weekly.count, exclude: weekly.without } };
 }

@@ -1,15 +1,23 @@
 import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.ts";
-import { MAIL_DATA, MAIL_TEXTS, type MailKind, type MailWords } from "../../app/i18n/told/account-mail.ts";
+import {
+  MAIL_DATA,
+  MAIL_TEXTS,
+  type MailKind,
+  type MailWords,
+  PASSWORD_LABEL,
+} from "../../app/i18n/told/account-mail.ts";
 import { DIGEST_TEXTS, DigestData } from "../../app/i18n/told/digest-mail.ts";
 import { isHourMail } from "../../app/i18n/told/hour-mail.ts";
 import { isPanelMail } from "../../app/i18n/told/panel-mail.ts";
 import { isPaymentMail } from "../../app/i18n/told/payment-mail.ts";
 import { isProgressMail } from "../../app/i18n/told/progress-mail.ts";
-import { type CalendarEvent, hourMail } from "./hour-mail.ts";
+import type { CalendarEvent } from "./hour-event.ts";
+import { hourMail } from "./hour-mail.ts";
+import type { Additions, Picture } from "./mail-parts.ts";
 import { panelMail } from "./panel-mail.ts";
 import { paymentMail } from "./payment-mail.ts";
 import { progressMail } from "./progress-mail.ts";
-import { type Line, writeMail } from "./write-mail.ts";
+import { writeMail } from "./write-mail.ts";
 
 export type Mail = {
   to: string;
@@ -17,11 +25,13 @@ export type Mail = {
   text: string;
   html: string;
   event?: CalendarEvent | undefined;
+  /** Pictures that its HTML shows. */
+  attachments?: Picture[] | undefined;
   /** Where its reader stops mails like it, with one click and without signing in (RFC 8058). */
   unsubscribe?: string | undefined;
 };
 export type MailOrder = { kind: string; recipient: string; language: Lang; data: unknown };
-type Composed = { words: MailWords; link: string; event?: CalendarEvent | undefined; lines?: Line[]; more?: string };
+type Composed = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
 
 /** What a link proves, as `verifyOtp({ token_hash, type })` takes it, and the page it leads to. */
 const LINKS: Record<MailKind, { type?: string; screen: Extract<Screen, "resetPassword" | "profile"> }> = {
@@ -45,7 +55,11 @@ const MOST_LINES = 30;
  */
 export function composeMail(order: MailOrder, siteUrl: string, brand: string, unsubscribe?: string): Mail {
   const { event, ...composed } = compose(order, siteUrl, brand);
-  return { ...writeMail({ ...composed, to: order.recipient, brand, lang: order.language, unsubscribe }), event };
+  const signature = isForTeacher(order.kind) ? undefined : brand.replace(/^English With ?/, "") || undefined;
+  return {
+    ...writeMail({ ...composed, to: order.recipient, brand, lang: order.language, signature, unsubscribe }),
+    event,
+  };
 }
 
 function compose({ kind, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
@@ -59,11 +73,18 @@ function compose({ kind, language, data }: MailOrder, siteUrl: string, brand: st
   const words = MAIL_TEXTS[language][kind]({
     brand,
     name: known.name ?? "",
-    password: known.password ?? "",
     until: known.expires_at ? sayInstant(known.expires_at, language) : "",
   });
-  return { words, link: linkOf(kind, known, siteUrl, language) };
+  const code = known.password ? { label: PASSWORD_LABEL[language], text: known.password } : undefined;
+  return { words, link: linkOf(kind, known, siteUrl, language), code };
 }
+
+/** She is not written to by herself. */
+const isForTeacher = (kind: string): boolean =>
+  kind.startsWith("teacher_") ||
+  kind.startsWith("student_") ||
+  isPanelMail(kind) ||
+  ["homework_submitted", "publication_answered", "mail_test"].includes(kind);
 
 /** The mail of the day: a line for each mail it stands for; a single one is that mail itself. */
 function digest(data: unknown, language: Lang, siteUrl: string, brand: string): Composed {

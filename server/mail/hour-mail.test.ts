@@ -6,6 +6,7 @@ import ical from "node-ical";
 import { describe, expect, test } from "vitest";
 import { composeMail } from "./compose-mail.ts";
 import { toFiles } from "./deliver.ts";
+import { SERIES } from "./testing.ts";
 
 const SITE = "https://escola.example";
 
@@ -43,11 +44,8 @@ describe("a mail about an hour", () => {
     await rm(folder, { recursive: true });
     const part = /text\/calendar[\s\S]*?method=(\w+)[\s\S]*?base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i.exec(text);
     const [, fileName] = /filename="?([^"\s;]+)/i.exec(text) ?? [];
-    return {
-      fileName,
-      method: part?.[1],
-      calendar: ical.sync.parseICS(Buffer.from(part?.[2] ?? "", "base64").toString()),
-    };
+    const written = Buffer.from(part?.[2] ?? "", "base64").toString();
+    return { fileName, method: part?.[1], written, calendar: ical.sync.parseICS(written) };
   };
   const eventIn = ({ calendar }: Awaited<ReturnType<typeof read>>) =>
     Object.values(calendar).find((item) => item?.type === "VEVENT");
@@ -106,6 +104,42 @@ describe("a mail about an hour", () => {
     const mail = await read("class_cancelled", { cancelled: true, sequence: 3 });
     expect(mail.method).toBe("CANCEL");
     expect(eventIn(mail)).toMatchObject({ uid: `class-${HOUR.entry}@escola.example`, status: "CANCELLED" });
+  });
+
+  describe("of a weekly series", () => {
+    const uid = `series-${SERIES.series}@escola.example`;
+    const moved = {
+      ...SERIES.classes[1],
+      starts_at: "2026-12-10T22:00:00Z",
+      ends_at: "2026-12-10T23:00:00Z",
+      sequence: 1,
+    };
+
+    test("puts every class in the calendar, each where it is, and none where there is none", async () => {
+      const [first, , last] = SERIES.classes;
+      const mail = await read("class_scheduled", { ...SERIES, classes: [first, moved, last] });
+      expect(mail.method).toBe("REQUEST");
+      const event = eventIn(mail);
+      expect(event?.uid).toBe(uid);
+      const days = event?.rrule?.all().map((day) => day.toISOString());
+      expect(days).toEqual(["02", "09", "16", "23"].map((day) => `2026-12-${day}T21:00:00.000Z`));
+      expect(Object.keys(event?.exdate ?? {}).filter((day) => day.includes("T"))).toEqual(["2026-12-16T21:00:00.000Z"]);
+      expect(mail.written).toMatch(/RECURRENCE-ID:20261209T210000Z\r\n/);
+      expect(mail.written).toMatch(/DTSTART:20261210T220000Z\r\n/);
+      expect(mail.written.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    });
+
+    test.each([
+      ["class_moved", {}, "REQUEST"],
+      ["class_link", {}, "REQUEST"],
+      ["class_cancelled", { cancelled: true }, "CANCEL"],
+    ])("changes that one of it alone (%s)", async (kind, change, method) => {
+      const mail = await read(kind, { ...change, series: SERIES.series, recurs_at: "2026-12-09T21:00:00Z" });
+      expect(mail.method).toBe(method);
+      expect(mail.written).toContain(`UID:${uid}`);
+      expect(mail.written).toContain("RECURRENCE-ID:20261209T210000Z");
+      expect(mail.written).not.toContain("RRULE");
+    });
   });
 
   test("that only reminds carries none", () => {

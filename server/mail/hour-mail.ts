@@ -1,56 +1,71 @@
-import { CALENDAR_PARTS, type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
 import type { MailWords } from "../../app/i18n/told/account-mail.ts";
 import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/told/hour-mail.ts";
-
-/** An hour as a mail's calendar part tells it. */
-export type CalendarEvent = {
-  /** What it is called where a mail program shows it as a file. */
-  fileName: string;
-  method: "REQUEST" | "CANCEL";
-  uid: string;
-  sequence: number;
-  start: Date;
-  end: Date;
-  stamp: Date;
-  summary: string;
-  url?: string | undefined;
-};
+import { sayVisitor } from "../../app/i18n/told/visitor-facts.ts";
+import { ONE_TAP_TEXTS } from "../../app/i18n/told/whatsapp.ts";
+import { whatsAppLink } from "../../app/platform/whatsapp.ts";
+import { type CalendarEvent, eventOf } from "./hour-event.ts";
+import type { Additions } from "./mail-parts.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const FULL = { dateStyle: "full", timeStyle: "short", timeZone: "America/Sao_Paulo" } as const;
 
-/** The words, the link and the calendar part of a mail about an hour. @throws ZodError when its data is not an hour's. */
-export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string) {
+/** The way into the room, before anything else. */
+const ENTER = { pt: "Entrar na sala", en: "Enter the room" };
+/** Kinds that tell of an hour that is to be, where it is given. */
+const IN_ROOM: readonly HourMailKind[] = [
+  ...(["class_scheduled", "class_moved", "class_link", "reminder_day", "reminder_hour"] as const),
+];
+
+type Told = Additions & { words: MailWords; link: string; event?: CalendarEvent | undefined };
+
+/** The words, the links and the calendar part of a mail about an hour. @throws ZodError when its data is not an hour's. */
+export function hourMail(kind: HourMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string): Told {
   const hour = HourData.parse(data);
-  const trial = hour.kind === "trial";
   const toTeacher = kind.startsWith("teacher_");
   const say = (instant: string) => new Intl.DateTimeFormat(LOCALE[lang], FULL).format(new Date(instant));
-  const when = say(hour.starts_at);
-  const name = toTeacher ? hour.name : (hour.name.split(" ")[0] ?? "");
-  const words: MailWords = HOUR_MAIL_TEXTS[lang][kind]({
-    ...{ brand, name, when, trial, weekly: hour.weekly === true },
+  const room =
+    hour.online_link && URL.canParse(hour.online_link) && IN_ROOM.includes(kind) ? hour.online_link : undefined;
+  const words = HOUR_MAIL_TEXTS[lang][kind]({
+    brand,
+    name: toTeacher ? hour.name : (hour.name.split(" ")[0] ?? ""),
+    when: say(hour.starts_at),
+    trial: hour.kind === "trial",
+    weekly: hour.weekly === true,
     held: hour.held === true,
     lapsed: hour.lapsed === true,
+    room: room !== undefined,
+    manages: hour.key !== undefined,
+    was: hour.was && say(hour.was),
+    many: manyOf(hour, lang),
     freeUntil: freedomOf(hour, say),
   });
-  const body = hour.online_link && !hour.cancelled ? [...words.body, hour.online_link] : words.body;
-  const event: CalendarEvent = {
-    fileName: CALENDAR_PARTS[lang],
-    method: hour.cancelled ? "CANCEL" : "REQUEST",
-    uid: `${hour.kind}-${hour.entry}@${new URL(siteUrl).hostname}`,
-    sequence: hour.sequence,
-    start: new Date(hour.starts_at),
-    end: new Date(hour.ends_at),
-    stamp: new Date(hour.created_at),
-    summary: toTeacher ? hour.name : brand,
-    url: hour.online_link,
-  };
+  const { visitor } = hour;
   return {
-    words: { ...words, body },
+    words: visitor ? { ...words, body: [...words.body, ...sayVisitor(visitor, lang)] } : words,
     link: siteUrl + pathOf(kind, hour, lang),
+    ...(room ? { first: [{ text: ENTER[lang], link: room }] } : {}),
+    ...(visitor ? { second: [{ text: WRITE[lang], link: greet(hour.name, hour.starts_at, visitor) }] } : {}),
     // Who is only reminded has the event already.
-    event: kind.startsWith("reminder_") ? undefined : event,
+    event: kind.startsWith("reminder_") ? undefined : eventOf(hour, lang, siteUrl, toTeacher ? hour.name : brand),
   };
+}
+
+const WRITE = { pt: "Escrever no WhatsApp", en: "Write on WhatsApp" };
+
+/** A WhatsApp chat with whoever booked, with the first message typed in, in their language. */
+function greet(name: string, at: string, { phone, language }: NonNullable<HourData["visitor"]>): string {
+  const when = new Intl.DateTimeFormat(LOCALE[language], FULL).format(new Date(at));
+  const first = name.split(" ", 1).join();
+  return whatsAppLink(phone, ONE_TAP_TEXTS[language].trial_asked({ name: first, when }));
+}
+
+/** How many classes a series has, where there are several. */
+function manyOf({ classes = [] }: HourData, lang: Lang): { count: number; last: string } | undefined {
+  const last = classes.at(-1);
+  if (!last || classes.length < 2) return undefined;
+  const day = new Intl.DateTimeFormat(LOCALE[lang], { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  return { count: classes.length, last: day.format(new Date(last.starts_at)) };
 }
 
 /** Until when it is free to give up, in words; undefined for the ordinary 24 hours before, which need no instant. */

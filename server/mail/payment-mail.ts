@@ -1,11 +1,13 @@
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import { sayCharge } from "../../app/i18n/told/charge.ts";
 import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
-import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind } from "../../app/i18n/told/payment-mail.ts";
+import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind, PIX_TEXTS } from "../../app/i18n/told/payment-mail.ts";
+import { brCode } from "../../app/platform/br-code.ts";
 
-/** The words and the link of a mail about money. @throws ZodError when its data is not what the kind needs. */
+/** The words and the link of a mail about money, with the code to pay what is owed. @throws ZodError when its data is not what the kind needs. */
 export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, siteUrl: string, brand: string) {
   const known = PaymentData.parse(data);
+  const code = known.pix && known.amount_cents ? brCode({ ...known.pix, amount: known.amount_cents }) : undefined;
   const money = new Intl.NumberFormat(LOCALE[lang], { style: "currency", currency: "BRL" });
   const words = PAYMENT_MAIL_TEXTS[lang][kind]({
     brand,
@@ -15,6 +17,9 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
     due: sayDay(known.due_on, lang),
     reason: known.reason ?? "",
     student: known.student_name ?? "",
+    pix: code !== undefined,
   });
-  return { words, link: siteUrl + pathIn(known.link, lang) };
+  const link = siteUrl + pathIn(known.link, lang);
+  if (!code) return { words, link };
+  return { words, link, code: { label: PIX_TEXTS[lang].code, text: code }, qr: { code, alt: PIX_TEXTS[lang].qr } };
 }

@@ -3,8 +3,105 @@ import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
 import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
 import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
 import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
+import { unsubscribable } from "../../app/i18n/told/topics.ts";
+import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** Every kind of mail that has words of its own. */
 export const MAIL_KINDS: readonly string[] = [
   ...[MAIL_TEXTS, HOUR_MAIL_TEXTS, PAYMENT_MAIL_TEXTS, PROGRESS_MAIL_TEXTS, PANEL_MAIL_TEXTS],
 ].flatMap((texts) => Object.keys(texts.pt));
+
+export const SITE = "https://escola.example";
+export const BRAND = "English With Alex";
+const ROOM = "https://meet.example/abc-defg-hij";
+
+const week = (place: number, at = "21:00") => ({
+  recurs_at: `2026-12-${String(2 + place * 7).padStart(2, "0")}T21:00:00Z`,
+  starts_at: `2026-12-${String(2 + place * 7).padStart(2, "0")}T${at}:00Z`,
+  ends_at: `2026-12-${String(2 + place * 7).padStart(2, "0")}T${at.replace("1", "2")}:00Z`,
+  sequence: at === "21:00" ? 0 : 1,
+  online_link: ROOM,
+});
+export const SERIES = {
+  weekly: true,
+  series: "6f1c9a52-0000-4000-8000-000000000009",
+  recurs_at: week(0).recurs_at,
+  classes: [week(0), week(1), week(3)],
+};
+
+/** Everything that any kind needs, as the database writes it. */
+export const FACTS = {
+  name: "Ana Lima",
+  student_name: "Bia Souza",
+  homework_description: "My week",
+  dictation_name: "At the airport",
+  grade: "8,5",
+  module: "Module 1",
+  description: "Moderate 12/2026",
+  reason: "O valor do comprovante é de outra cobrança.",
+  answer: "yes",
+  amount_cents: 48_050,
+  due_on: "2026-12-04",
+  entry: "6f1c9a52-0000-4000-8000-000000000001",
+  kind: "class",
+  sequence: 2,
+  cancelled: false,
+  starts_at: "2026-12-02T21:00:00Z",
+  ends_at: "2026-12-02T22:00:00Z",
+  created_at: "2026-11-21T12:00:00Z",
+  token_hash: "abc-123",
+  redirect_to: null,
+  password: "tigre-violeta-42",
+  expires_at: "2026-12-09T21:00:00Z",
+  link: "/my-progress?tab=homework&homework=1",
+};
+
+const KEY = { kind: "trial", key: "k".repeat(43) };
+const MOVED = { was: "2026-12-01T20:00:00Z" };
+const PIX = { pix: { key: "alex@escola.example", name: "Alex Prado", city: "Recife", txid: "EW7K2M9QX41B" } };
+const VISITOR = {
+  kind: "trial",
+  visitor: {
+    phone: "+5511987654321",
+    language: "pt",
+    level: "intermediate",
+    plan: "Moderate",
+    goals: "Entrevistas de emprego em inglês e uma viagem em março.",
+    message: "Prefiro aulas à noite.",
+  },
+};
+const LAPSED = { kind: "trial", lapsed: true, cancelled: true };
+
+/** What a kind's mail says beyond that, and the forms of it that differ. */
+const MORE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  trial_booked: { "": KEY, held: { ...KEY, proof: "6f1c9a52-0000-4000-8000-000000000002", held: true } },
+  trial_moved: { "": { ...KEY, ...MOVED } },
+  trial_cancelled: { "": { kind: "trial", cancelled: true }, lapsed: LAPSED },
+  class_scheduled: { "": { online_link: ROOM }, weekly: { online_link: ROOM, ...SERIES } },
+  class_moved: { "": { ...MOVED, online_link: ROOM } },
+  class_link: { "": { online_link: ROOM }, none: {} },
+  class_cancelled: { "": { cancelled: true } },
+  reminder_day: { "": { online_link: ROOM }, trial: KEY },
+  reminder_hour: { "": { online_link: ROOM }, trial: KEY },
+  teacher_booked: { "": VISITOR },
+  teacher_moved: { "": MOVED },
+  teacher_cancelled: { "": { cancelled: true }, lapsed: LAPSED },
+  charge_due: { "": PIX, without: {} },
+  charge_overdue: { "": PIX },
+};
+const ITEMS = ["new_homework", "test_graded", "charge_due"].map((kind) => ({ kind, data: FACTS }));
+
+export type Sample = { kind: string; name: string; mail: Mail };
+
+/** Every kind of mail in a language, with each form that it takes. */
+export function sampleMails(lang: "pt" | "en"): Sample[] {
+  return [...MAIL_KINDS, "digest"].flatMap((kind) => {
+    const forms = Object.entries(kind === "digest" ? { "": { items: ITEMS } } : (MORE[kind] ?? { "": {} }));
+    return forms.map(([form, more]) => {
+      const order = { kind, recipient: "ana@example.com", language: lang, data: { ...FACTS, ...more } };
+      const stop = `${SITE}/${lang === "pt" ? "pt/parar-emails" : "en/unsubscribe"}?t=x`;
+      const mail = composeMail(order, SITE, BRAND, unsubscribable(kind) ? stop : undefined);
+      return { kind, name: form ? `${kind}-${form}` : kind, mail };
+    });
+  });
+}

@@ -24,7 +24,10 @@ export type MailWords = {
   /** Why this mail came, and what to do when it should not have. */
   ignore: string;
 };
-export type Said = { brand: string; name: string; password: string; until: string };
+export type Said = { brand: string; name: string; until: string };
+
+/** Stands above the password, which is alone on its line. */
+export const PASSWORD_LABEL = { pt: "Senha provisória", en: "Temporary password" } as const;
 
 /** A mail about what has happened to an account already, whose button leads to the sign-in. */
 const telling =
@@ -90,13 +93,12 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       "Um aplicativo autenticador foi retirado da sua conta. Sem outro, a senha volta a bastar para entrar. Se foi você, está tudo certo.",
       "Se não foi você, troque a sua senha e ative a verificação em duas etapas de novo.",
     ),
-    welcome: ({ brand, name, password, until }) => ({
+    welcome: ({ brand, name, until }) => ({
       subject: `Seu acesso à área do aluno - ${brand}`,
       greeting: `Olá, ${name}!`,
       body: [
         "Sua professora preparou um acesso para você acompanhar aulas, tarefas e progresso.",
-        `Senha provisória: ${password}`,
-        `Ela funciona uma única vez${until && `, até ${until}`}. Ao entrar, você escolhe a sua própria senha.`,
+        `Entre com este e-mail e a senha provisória abaixo. Ela funciona uma única vez${until && `, até ${until}`}; ao entrar, você escolhe a sua própria senha.`,
       ],
       button: "Entrar pela primeira vez",
       ignore: "Se você não esperava este e-mail, fale com a professora.",
@@ -151,13 +153,12 @@ export const MAIL_TEXTS: Record<"pt" | "en", Record<MailKind, (said: Said) => Ma
       "An authenticator app was removed from your account. Without another, the password alone is enough to sign in again. If that was you, all is well.",
       "If it was not you, change your password and turn two-step verification on again.",
     ),
-    welcome: ({ brand, name, password, until }) => ({
+    welcome: ({ brand, name, until }) => ({
       subject: `Your way into the student area - ${brand}`,
       greeting: `Hello ${name},`,
       body: [
         "Your teacher has made an account for you, where you can follow your classes, homework and progress.",
-        `Temporary password: ${password}`,
-        `It works once${until && `, until ${until}`}. When you are in, you choose a password of your own.`,
+        `Sign in with this e-mail and the temporary password below. It works once${until && `, until ${until}`}; then you choose a password of your own.`,
       ],
       button: "Sign in for the first time",
       ignore: "If you did not expect this e-mail, talk to your teacher.",

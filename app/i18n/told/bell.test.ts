@@ -36,6 +36,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     { class_date: "2026-11-25T18:00", hours: 24 },
     "Lembrete da sua aula: 25 de novembro de 2026 às 18:00",
   ],
+  ["class_link", { class_date: "2026-11-25T18:00" }, "O link da sua aula de 25 de novembro de 2026 às 18:00 mudou"],
   ["class_cancelled", { class_date: "2026-11-25T18:00" }, "Sua aula de 25 de novembro de 2026 às 18:00 foi cancelada"],
   [
     "student_moved_class",

@@ -22,6 +22,7 @@ export const BELL_TEXTS = {
   new_class: ({ class_date: when }) =>
     `Você tem aulas novas na agenda, uma por semana${when ? `: a primeira em ${when}` : ""}`,
   class_moved: ({ class_date: when }) => when && `Sua aula mudou para ${when}`,
+  class_link: ({ class_date: when }) => when && `O link da sua aula de ${when} mudou`,
   class_cancelled: ({ class_date: when }) => when && `Sua aula de ${when} foi cancelada`,
   class_soon: ({ class_date: when, hours }) =>
     when && (hours === "1" ? `Sua aula começa em uma hora: ${when}` : `Lembrete da sua aula: ${when}`),

@@ -2,7 +2,7 @@ import type { MailWords } from "./account-mail.ts";
 
 const KINDS = [
   ...(["trial_booked", "trial_moved", "trial_cancelled"] as const),
-  ...(["class_scheduled", "class_moved", "class_cancelled"] as const),
+  ...(["class_scheduled", "class_moved", "class_link", "class_cancelled"] as const),
   ...(["reminder_day", "reminder_hour"] as const),
   ...(["teacher_booked", "teacher_moved", "teacher_cancelled"] as const),
 ] as const;
@@ -17,6 +17,14 @@ type Said = {
   weekly: boolean;
   held: boolean;
   lapsed: boolean;
+  /** Where it is given. */
+  room: boolean;
+  /** A trial's link is in the mail. */
+  manages: boolean;
+  /** When it was to be, before it was moved. */
+  was?: string | undefined;
+  /** How many classes the series has, and its last day. */
+  many?: { count: number; last: string } | undefined;
   freeUntil?: string | undefined;
 };
 

@@ -5,6 +5,16 @@ import { PORTUGUESE } from "./hour-mail-pt.ts";
 
 export { type HourMailKind, isHourMail } from "./hour-mail-kinds.ts";
 
+const Instance = z.object({
+  /** Its place in the series, which stays when it moves. */
+  recurs_at: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  sequence: z.number(),
+  online_link: z.string().optional(),
+});
+export type Instance = z.infer<typeof Instance>;
+
 /** What mails about an hour of the calendar know of it. */
 export const HourData = z.object({
   name: z.string(),
@@ -26,6 +36,24 @@ export const HourData = z.object({
   online_link: z.string().optional(),
   /** It is the first of several, one a week. */
   weekly: z.boolean().optional(),
+  /** When it was to be, before it was moved. */
+  was: z.string().optional(),
+  /** The series that it is one of, in the reader's calendar. */
+  series: z.string().optional(),
+  recurs_at: z.string().optional(),
+  /** All classes of the series that are to come. */
+  classes: z.array(Instance).optional(),
+  /** Who booked a trial, as the form says. */
+  visitor: z
+    .object({
+      phone: z.string(),
+      language: z.enum(["pt", "en"]),
+      level: z.string(),
+      plan: z.string().optional(),
+      goals: z.string().optional(),
+      message: z.string().optional(),
+    })
+    .optional(),
   /** Until when a student gives the class up free of charge. */
   free_until: z.string().optional(),
 });

@@ -12,7 +12,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   trial_lapsed: ["teacher_cancelled"],
   trials_full: { never: "It is about many bookings, each of which had its mail." },
   ...{ new_class_scheduled: ["class_scheduled"], new_class: ["class_scheduled"] },
-  ...{ class_moved: ["class_moved"], class_cancelled: ["class_cancelled"] },
+  ...{ class_moved: ["class_moved"], class_link: ["class_link"], class_cancelled: ["class_cancelled"] },
   class_soon: ["reminder_day", "reminder_hour"],
   ...{ student_moved_class: ["teacher_moved"], student_cancelled_class: ["teacher_cancelled"] },
   student_confirmed_class: {

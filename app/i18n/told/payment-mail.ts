@@ -11,33 +11,61 @@ export const PaymentData = z.object({
   due_on: z.string().optional(),
   reason: z.string().optional(),
   student_name: z.string().optional(),
+  /** Where it is paid, and by which code it comes back in the statement. */
+  pix: z.object({ key: z.string(), name: z.string(), city: z.string(), txid: z.string() }).optional(),
 });
+
+/** What stands above the Pix code, and what its picture is. */
+export const PIX_TEXTS: Record<Lang, { code: string; qr: string }> = {
+  pt: {
+    code: "Pix copia e cola",
+    qr: "QR Code do Pix: aponte a câmera do aplicativo do banco, ou copie o código acima.",
+  },
+  en: { code: "Pix code to copy", qr: "Pix QR code: point your banking app's camera at it, or copy the code above." },
+};
 
 const KINDS = ["charge_due", "charge_overdue", "charge_paid", "proof_declined", "student_made_payment"] as const;
 export type PaymentMailKind = (typeof KINDS)[number];
 export const isPaymentMail = (kind: string): kind is PaymentMailKind => KINDS.some((known) => known === kind);
 
-type Said = { brand: string; name: string; what: string; amount: string; due: string; reason: string; student: string };
+type Said = {
+  brand: string;
+  name: string;
+  what: string;
+  amount: string;
+  due: string;
+  reason: string;
+  student: string;
+  /** The mail has the code to pay with. */
+  pix: boolean;
+};
 
+/** With the code in the mail, and without. */
 const HOW = {
-  pt: "Na sua área você vê como pagar e envia o comprovante.",
-  en: "In your area you can see how to pay and send the proof.",
+  pt: (pix: boolean) =>
+    pix
+      ? "Pague com o código abaixo, no aplicativo do seu banco. Na sua área você envia o comprovante."
+      : "Na sua área você vê como pagar e envia o comprovante.",
+  en: (pix: boolean) =>
+    pix
+      ? "Pay with the code below in your banking app. In your area you can send the proof."
+      : "In your area you can see how to pay and send the proof.",
 };
 
 /** The words of mails about money, in both languages. */
 export const PAYMENT_MAIL_TEXTS: Record<Lang, Record<PaymentMailKind, (said: Said) => MailWords>> = {
   pt: {
-    charge_due: ({ brand, name, what, amount, due }) => ({
+    charge_due: ({ brand, name, what, amount, due, pix }) => ({
       subject: `${what}: ${amount} - ${brand}`,
       greeting: `Olá, ${name}!`,
-      body: [`${what}: ${amount}, com vencimento em ${due}.`, HOW.pt],
+      body: [`${what}: ${amount}, com vencimento em ${due}.`, HOW.pt(pix)],
       button: "Pagar",
       ignore: "Já pagou? Envie o comprovante pelo mesmo botão.",
     }),
-    charge_overdue: ({ brand, name, what, amount, due }) => ({
+    charge_overdue: ({ brand, name, what, amount, due, pix }) => ({
       subject: `Lembrete de pagamento: ${what} - ${brand}`,
       greeting: `Olá, ${name}!`,
-      body: [`Ainda não recebemos o pagamento de ${what}: ${amount}, que venceu em ${due}.`, HOW.pt],
+      body: [`Ainda não recebemos o pagamento de ${what}: ${amount}, que venceu em ${due}.`, HOW.pt(pix)],
       button: "Pagar",
       ignore: "Já pagou? Envie o comprovante pelo mesmo botão, ou responda a este e-mail.",
     }),
@@ -64,17 +92,17 @@ export const PAYMENT_MAIL_TEXTS: Record<Lang, Record<PaymentMailKind, (said: Sai
     }),
   },
   en: {
-    charge_due: ({ brand, name, what, amount, due }) => ({
+    charge_due: ({ brand, name, what, amount, due, pix }) => ({
       subject: `${what}: ${amount} - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`${what}: ${amount}, due ${due}.`, HOW.en],
+      body: [`${what}: ${amount}, due ${due}.`, HOW.en(pix)],
       button: "Pay",
       ignore: "Paid already? Send the proof with the same button.",
     }),
-    charge_overdue: ({ brand, name, what, amount, due }) => ({
+    charge_overdue: ({ brand, name, what, amount, due, pix }) => ({
       subject: `A reminder: ${what} - ${brand}`,
       greeting: `Hello ${name},`,
-      body: [`The payment for ${what}, ${amount}, was due ${due} and has not arrived yet.`, HOW.en],
+      body: [`The payment for ${what}, ${amount}, was due ${due} and has not arrived yet.`, HOW.en(pix)],
       button: "Pay",
       ignore: "Paid already? Send the proof with the same button, or reply to this e-mail.",
     }),

@@ -16,6 +16,7 @@ const ENGLISH: Record<BellType, Sentence> = {
   new_class: ({ class_date: when }) =>
     `You have new classes in your calendar, one a week${when ? `: the first on ${when}` : ""}`,
   class_moved: ({ class_date: when }) => when && `Your class has moved to ${when}`,
+  class_link: ({ class_date: when }) => when && `The link of your class on ${when} has changed`,
   class_cancelled: ({ class_date: when }) => when && `Your class on ${when} has been cancelled`,
   class_soon: ({ class_date: when, hours }) =>
     when && (hours === "1" ? `Your class starts in an hour: ${when}` : `A reminder of your class: ${when}`),

@@ -1,4 +1,4 @@
-import { hasPixLetters, pixLetters } from "~/platform/pix-letters";
+import { hasPixLetters, pixLetters } from "./pix-letters.ts";
 
 /** What a PIX code says. */
 export type Pix = {

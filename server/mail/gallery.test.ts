@@ -1,0 +1,91 @@
+import { buffer } from "node:stream/consumers";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { describe, expect, test } from "vitest";
+import { LOCALE } from "../../app/i18n/screens.ts";
+import { BRAND, SITE, sampleMails } from "./testing.ts";
+
+/** Where a mail may lead beside the site: the room of the school, and a chat with whoever booked. */
+const BESIDE = /^https:\/\/(?:meet\.example|wa\.me)\//;
+
+function read(html: string) {
+  const page = parseDocument(html);
+  const all = (name: string) => DomUtils.getElementsByTagName(name, page);
+  const links = all("a").map(({ parent, attribs, children }) => ({
+    text: DomUtils.textContent(children),
+    link: attribs.href ?? "",
+    cell: parent && "attribs" in parent && parent.name === "td" ? (parent.attribs.class ?? "") : "",
+  }));
+  const buttons = links.filter(({ cell }) => cell === "main" || cell === "other");
+  return { all, links, buttons, text: DomUtils.textContent(all("body")) };
+}
+
+describe.each(["pt", "en"] as const)("in %s", (lang) => {
+  test.each(sampleMails(lang))("a mail of $name is whole", async ({ mail }) => {
+    const { all, links, buttons, text } = read(mail.html);
+    expect(mail.subject.length).toBeLessThanOrEqual(120);
+    expect(all("html")[0]?.attribs.lang).toBe(LOCALE[lang]);
+    expect(all("meta").map(({ attribs }) => attribs.name)).toContain("color-scheme");
+    expect(all("h1")).toHaveLength(1);
+    for (const part of [mail.text, text]) expect(part).toContain(BRAND);
+    // One button leads, each is a cell of its own, and the text part says what each is.
+    expect(buttons.map(({ cell }) => cell)).toEqual(["main", ...buttons.slice(1).map(() => "other")]);
+    for (const button of buttons) expect(mail.text).toContain(`${button.text}:\n${button.link}`);
+    // Both parts lead to the same places, which are the site's or one that the school names.
+    const addresses = links.map(({ link }) => link);
+    expect(new Set(mail.text.match(/https?:\S+/g))).toEqual(new Set(addresses));
+    for (const link of addresses) expect(link.startsWith(`${SITE}/`) || BESIDE.test(link)).toBe(true);
+    // A picture comes with the mail, and says what it is to whoever does not see it.
+    const pictures = all("img").map(({ attribs }) => attribs);
+    expect(pictures.map(({ src }) => src)).toEqual((mail.attachments ?? []).map(({ cid }) => `cid:${cid}`));
+    for (const { alt } of pictures) expect(alt).toBeTruthy();
+    for (const { content } of mail.attachments ?? []) {
+      expect((await buffer(content)).subarray(0, 8)).toEqual(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"));
+    }
+    expect(`${mail.subject}\n${mail.text}\n${text}`).not.toMatch(/undefined|\[object|NaN|no-?reply/i);
+  });
+});
+
+const mailOf = (name: string, lang: "pt" | "en" = "pt") => {
+  const found = sampleMails(lang).find((sample) => sample.name === name)?.mail;
+  if (!found) throw new Error(`no sample ${name}`);
+  return { ...found, buttons: read(found.html).buttons };
+};
+
+test.each(["class_scheduled", "class_moved", "class_link", "reminder_day", "reminder_hour"])(
+  "the way into the room is the first button of %s",
+  (name) => {
+    expect(mailOf(name).buttons[0]).toMatchObject({
+      text: "Entrar na sala",
+      link: "https://meet.example/abc-defg-hij",
+    });
+    expect(mailOf(name, "en").buttons[0]?.text).toBe("Enter the room");
+  },
+);
+
+test("a class that moved names the hour it had and the hour it has", () => {
+  expect(mailOf("class_moved").text).toContain(
+    "1 de dezembro de 2026 às 17:00 passou para quarta-feira, 2 de dezembro",
+  );
+  expect(mailOf("teacher_moved", "en").text).toMatch(/Tuesday, December 1, 2026 at 5:00\sPM to Wednesday, December 2/);
+});
+
+test("who booked a trial is written to with one tap, in their language, from a mail that says who they are", () => {
+  const { text, buttons } = mailOf("teacher_booked", "en");
+  for (const fact of ["+5511987654321", "intermediate (B1)", "Entrevistas de emprego"]) expect(text).toContain(fact);
+  const chat = new URL(buttons[1]?.link ?? "");
+  expect(chat.origin + chat.pathname).toBe("https://wa.me/5511987654321");
+  expect(chat.searchParams.get("text")).toMatch(/^Oi, Ana! .*2 de dezembro/);
+});
+
+test.each(["trial_moved", "reminder_day-trial", "reminder_hour-trial"])("%s carries a link that manages it", (name) => {
+  const { text, buttons } = mailOf(name);
+  expect(buttons[0]?.link).toBe(`${SITE}/pt/confirmacao-agendamento?reserva=${"k".repeat(43)}`);
+  expect(text).toContain("os anteriores deixaram de valer");
+});
+
+test("what is copied stands alone on its line", () => {
+  expect(mailOf("welcome").text.split("\n")).toContain("tigre-violeta-42");
+  const lines = mailOf("charge_due").text.split("\n");
+  expect(lines.filter((line) => /^000201.*EW7K2M9QX41B6304[0-9A-F]{4}$/.test(line))).toHaveLength(1);
+  expect(mailOf("charge_due-without").attachments).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { CALENDAR_PARTS, type Lang } from "../../app/i18n/screens.ts";
+import type { HourData, Instance } from "../../app/i18n/told/hour-mail.ts";
+
+/** An hour as a calendar has it. */
+export type CalendarHour = {
+  sequence: number;
+  start: Date;
+  end: Date;
+  url?: string | undefined;
+  /** Of a series, the place in it that this hour has, wherever it was moved to. */
+  recurrenceId?: Date;
+  /** The whole of a weekly series: how many weeks, and in which there is no class. */
+  weekly?: { count: number; without: Date[] };
+};
+
+/** Hours as a mail's calendar part tells them: one, or a series with those of it that are not as the others. */
+export type CalendarEvent = {
+  /** What it is called where a mail program shows it as a file. */
+  fileName: string;
+  method: "REQUEST" | "CANCEL";
+  uid: string;
+  stamp: Date;
+  summary: string;
+  hours: CalendarHour[];
+};
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** The calendar part of a mail about an hour. */
+export function eventOf(hour: HourData, lang: Lang, siteUrl: string, summary: string): CalendarEvent {
+  const { hostname } = new URL(siteUrl);
+  const { series, recurs_at } = hour;
+  const isOfSeries = series !== undefined && recurs_at !== undefined;
+  const several = isOfSeries && !hour.cancelled && hour.classes && hour.classes.length > 0 ? hour.classes : undefined;
+  return {
+    fileName: CALENDAR_PARTS[lang],
+    method: hour.cancelled ? "CANCEL" : "REQUEST",
+    uid: isOfSeries ? `series-${series}@${hostname}` : `${hour.kind}-${hour.entry}@${hostname}`,
+    stamp: new Date(hour.created_at),
+    summary,
+    hours: several ? seriesOf(several) : [{ ...plain(hour), ...(isOfSeries && { recurrenceId: new Date(recurs_at) }) }],
+  };
+}
+
+const plain = ({ sequence, starts_at, ends_at, online_link }: HourData | Instance): CalendarHour => ({
+  sequence,
+  start: new Date(starts_at),
+  end: new Date(ends_at),
+  url: online_link,
+});
+
+/** A weekly series: one rule from its first class on, weeks without a class left out, and each class that stands elsewhere. */
+function seriesOf(hours: Instance[]): CalendarHour[] {
+  const places = hours.map(({ recurs_at }) => Date.parse(recurs_at));
+  const first = Math.min(...places);
+  const count = Math.round((Math.max(...places) - first) / WEEK_MS) + 1;
+  const weeks = Array.from({ length: count }, (_, week) => first + week * WEEK_MS);
+  const without = weeks.filter((week) => !places.includes(week)).map((week) => new Date(week));
+  const [model] = hours;
+  if (!model) return [];
+  const length = Date.parse(model.ends_at) - Date.parse(model.starts_at);
+  const whole: CalendarHour = {
+    sequence: 0,
+    start: new Date(first),
+    end: new Date(first + length),
+    url: model.online_link,
+    weekly: { count, without },
+  };
+  const isElse = (one: Instance) =>
+    Date.parse(one.starts_at) !== Date.parse(one.recurs_at) || one.online_link !== model.online_link;
+  return [whole, ...hours.filter(isElse).map((one) => ({ ...plain(one), recurrenceId: new Date(one.recurs_at) }))];
+}
