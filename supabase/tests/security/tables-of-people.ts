@@ -33,7 +33,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "(select c.student_id from public.classes c where c.id = t.id)",
     read: "own",
     columns:
-      "id kind local_start duration starts_at ends_at cancelled_at created_at label busy_calendar sequence updated_at",
+      "id kind local_start duration starts_at ends_at cancelled_at created_at label busy_calendar sequence updated_at moved_from",
   },
   calendar_feeds: {
     key: "user_id",
@@ -63,7 +63,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   classes: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id series_id status online_link notes created_at",
+    columns: "id student_id series_id status online_link notes created_at recurs_at",
   },
   consents: { owner: "t.user_id", read: "own", columns: "id kind version user_id trial_booking_id given_at" },
   credits: { owner: "t.student_id", read: "own", columns: "id student_id amount_cents reason created_at" },
