@@ -3,15 +3,13 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { postmasterPid } from "../../embedded/cluster/leftovers.ts";
-import { processesIn } from "../../embedded/cluster/processes.ts";
 import { eventually } from "../../embedded/testing.ts";
 import { NO_USE_TRYING } from "../plain-problems.ts";
 import { addressOf, endOf, startedSites } from "../testing.ts";
 import { finishRestore, noteHalf, noteReady } from "./put-in-place.ts";
 import { withSite } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";
-import { runCommand } from "./testing.ts";
+import { keepLargeFile, runCommand } from "./testing.ts";
 
 const { place, start } = startedSites();
 const ADMIN = { ADMIN_EMAIL: "professora@example.com", ADMIN_PASSWORD: "escolhida-por-mim-2026" };
@@ -28,18 +26,6 @@ const run = (name: "backup" | "restore", given: string[], env = {}) =>
   runCommand(name, given, { DATA_DIR: place.dataDir, ...env });
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 const unfinished = async (at: string) => (await readdir(at)).filter((name) => name.startsWith("."));
-
-/** Puts a file of so many bytes, hard to compress, where the site keeps its files, with the row that names it. */
-async function grow(bytes: number): Promise<void> {
-  const version = crypto.randomUUID();
-  const drawer = path.join(place.dataDir, "storage", version.slice(0, 2));
-  await mkdir(drawer, { recursive: true });
-  await writeFile(path.join(drawer, version), Buffer.alloc(bytes, crypto.randomUUID()));
-  await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
-    const row = { bucket_id: "homework", name: `${version}.txt`, version, metadata: sql.json({ size: bytes }) };
-    await sql`insert into storage.objects ${sql(row)}`;
-  });
-}
 
 test(
   "a site is backed up while it runs and while it is stopped, and comes back over another that is put aside",
@@ -86,11 +72,12 @@ test(
   WITHIN_MS,
 );
 
+// A stop in the middle of a backup and a kill in the middle of a restore are tried by `npm run durability`.
 test(
   "kill -9 in the middle of a backup leaves nothing that looks like one, and the next one clears it away",
   async () => {
     await addressOf(start(ADMIN));
-    await grow(60_000_000);
+    await keepLargeFile(place.dataDir, 60_000_000);
     const file = path.join(folder, "school.tar.gz");
     const killed = run("backup", [file]);
     await eventually(async () => (await unfinished(folder)).length > 0, WITHIN_MS);
@@ -123,53 +110,6 @@ test(
       expect(made).toMatchObject({ encrypted: true, nightly: true, bytes: String((await stat(file)).size) });
       expect((await readArchive({ file, key })).manifest.tables.length).toBeGreaterThan(50);
     });
-  },
-  WITHIN_MS,
-);
-
-test(
-  "a site that is stopped in the middle of a backup ends at once, leaves nothing of it, and says what became of it",
-  async () => {
-    const site = start(ADMIN);
-    await addressOf(site);
-    await grow(60_000_000);
-    const backups = path.join(place.dataDir, "backups");
-    await withSite({ dataDir: place.dataDir }, true, async ({ sql }) => {
-      await sql`insert into public.backups default values`;
-      await sql`select pg_notify('backups', '')`;
-    });
-    await eventually(async () => existsSync(backups) && (await unfinished(backups)).length > 0, WITHIN_MS);
-    site.child.kill("SIGTERM");
-    expect(await endOf(site.child)).toBe(0);
-    expect(await readdir(backups)).toEqual([]);
-    expect(await unfinished(place.dataDir)).toEqual([]);
-    await withSite({ dataDir: place.dataDir }, false, async ({ sql }) =>
-      expect(await sql`select state, problem from public.backups`).toEqual([{ state: "failed", problem: "STOPPED" }]),
-    );
-  },
-  WITHIN_MS,
-);
-
-test(
-  "kill -9 in the middle of a restore leaves no half of it: neither to start nor running",
-  async () => {
-    await addressOf(start(ADMIN));
-    const file = path.join(folder, "school.tar.gz");
-    await run("backup", [file]).ended;
-    const there = path.join(folder, "new-machine");
-    const killed = run("restore", [file], { DATA_DIR: there });
-    const building = await eventually(async () => {
-      const [left] = existsSync(there) ? (await readdir(there)).filter((name) => name.startsWith(".restore.")) : [];
-      return left && existsSync(path.join(there, left, "pgdata", "postmaster.pid")) && left;
-    }, WITHIN_MS);
-    const pgdata = path.join(there, building, "pgdata");
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    expect(processesIn(pgdata)).toContain(postmasterPid(pgdata));
-    expect(existsSync(path.join(there, "pgdata"))).toBe(false);
-    expect((await run("restore", [file], { DATA_DIR: there }).ended).code).toBe(0);
-    expect(await unfinished(there)).toEqual([]);
-    expect(processesIn(pgdata)).toEqual([]);
   },
   WITHIN_MS,
 );

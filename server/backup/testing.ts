@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type postgres from "postgres";
+import { withSite } from "./reach-site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -50,4 +51,16 @@ export async function filesOf(dataDir: string, folder = "storage"): Promise<Reco
         .update(await readFile(path.join(storage, drawer, name)))
         .digest("hex");
   return files;
+}
+
+/** Puts a file of so many bytes, hard to compress, where the site keeps its files, with the row that names it. */
+export async function keepLargeFile(dataDir: string, bytes: number): Promise<void> {
+  const version = crypto.randomUUID();
+  const drawer = path.join(dataDir, "storage", version.slice(0, 2));
+  await mkdir(drawer, { recursive: true });
+  await writeFile(path.join(drawer, version), Buffer.alloc(bytes, crypto.randomUUID()));
+  await withSite({ dataDir }, true, async ({ sql }) => {
+    const row = { bucket_id: "homework", name: `${version}.txt`, version, metadata: sql.json({ size: bytes }) };
+    await sql`insert into storage.objects ${sql(row)}`;
+  });
 }
