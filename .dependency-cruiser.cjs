@@ -49,7 +49,10 @@ module.exports = {
     {
       name: "tests-are-not-product",
       severity: "error",
-      from: { path: "^(app|server|embedded)/", pathNot: "\\.(test|durability)\\.tsx?$|/testing\\.ts$" },
+      from: {
+        path: "^(app|server|embedded)/",
+        pathNot: "\\.(test|durability)\\.tsx?$|/testing\\.ts$|^server/durability/",
+      },
       to: { path: "\\.test\\.tsx?$|/testing\\.ts$" },
     },
     {
@@ -59,7 +62,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server|embedded)/",
-        pathNot: "\\.(test|site)\\.tsx?$|testing\\.ts$|^server/dev\\.ts$|^server/durability/|^app/routes\\.ts$",
+        pathNot:
+          "\\.(test|site|durability)\\.tsx?$|testing\\.ts$|^server/dev\\.ts$|^server/durability/|^app/routes\\.ts$",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
