@@ -12,7 +12,7 @@ const BY_THE_CLOCK = [
   "app/homework/assignment-schema",
   "app/i18n/told/{bell,charge,phone}",
   "app/payments/{br-code,read-statement}",
-  "app/platform/{age,relative-time,school-time}",
+  "app/platform/{age,calendar-day,relative-time,school-time}",
   "app/students/read-students-csv",
   "server/backup/which-to-keep",
   "server/calendar/{busy-times,other-programs}",

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { ROOT_ERRORS } from "./platform/root-errors";
 
 overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
 startTransition(() => {
@@ -10,5 +11,6 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    ROOT_ERRORS,
   );
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
+import { typeDay } from "./typed.ts";
 
 const PASSWORD = "uma-senha-comprida";
 const newAddress = () => `pessoa.${randomUUID().slice(0, 8)}@example.com`;
@@ -11,7 +12,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Nome completo").fill("Ana Clara");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Data de nascimento").fill("1994-05-17");
+  await typeDay(page.getByLabel("Data de nascimento"), "1994-05-17");
   await page.getByLabel(/Aceito os/).check();
   await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
@@ -42,7 +43,7 @@ test("who has an account and signs up again gets the same answer, and a mail tha
   await other.getByLabel("Nome completo").fill("Outra Pessoa");
   await other.getByLabel("E-mail").fill(email);
   await other.getByLabel("Senha", { exact: true }).fill("uma-outra-senha");
-  await other.getByLabel("Data de nascimento").fill("1990-01-01");
+  await typeDay(other.getByLabel("Data de nascimento"), "1990-01-01");
   await other.getByLabel(/Aceito os/).check();
   await other.getByRole("button", { name: "Criar conta" }).click();
   await expect(other.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
@@ -54,11 +55,11 @@ test("who has an account and signs up again gets the same answer, and a mail tha
 test("from 13 to 17 a guardian is asked for, under 13 nobody is let in", async ({ page }) => {
   await page.goto("/pt/perfil?modo=cadastro");
   const year = new Date().getFullYear();
-  await page.getByLabel("Data de nascimento").fill(`${year - 15}-01-01`);
+  await typeDay(page.getByLabel("Data de nascimento"), `${year - 15}-01-01`);
   await expect(page.getByLabel("Nome do responsável")).toBeVisible();
   await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.locator("#guardianAccepts-error")).toBeVisible();
-  await page.getByLabel("Data de nascimento").fill(`${year - 10}-01-01`);
+  await typeDay(page.getByLabel("Data de nascimento"), `${year - 10}-01-01`);
   await expect(page.getByLabel("Nome do responsável")).toHaveCount(0);
   await expect(page.locator("#birthDate-error")).toHaveText("As aulas são para quem já tem 13 anos.");
 });

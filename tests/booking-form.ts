@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
+import { typeDay } from "./typed.ts";
 
 export type Hour = { date: string; time: string };
 
@@ -14,11 +15,11 @@ export const hourOf = (project: string, dayOfWeek: 1 | 2 | 3 | 4 | 5, time: stri
 export const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
 export async function fillIn(page: Page, { date, time }: Hour, email = address("maria")): Promise<void> {
-  await page.getByLabel("Nome completo").fill("Maria da Silva");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await page.getByLabel("Nome completo").pressSequentially("Maria da Silva");
+  await page.getByLabel("E-mail").pressSequentially(email);
+  await page.getByLabel("Telefone (WhatsApp)").pressSequentially("(11) 91234-5678");
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
-  await page.getByLabel("Data", { exact: true }).fill(date);
+  await typeDay(page.getByLabel("Data", { exact: true }), date);
   await page.getByLabel("Hora", { exact: true }).selectOption(time);
   await page.getByLabel(/Aceito os/).check();
 }

@@ -4,6 +4,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
+import { typeDay } from "./typed.ts";
 
 const bookingsOf = async (email: string) =>
   (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))
@@ -87,10 +88,13 @@ test("what is wrong is said beside its field, in a summary and by its title; not
 }) => {
   await page.goto("/pt/agendar");
   await page.getByLabel("Nome completo").fill("Maria da Silva");
-  await page.getByLabel("Data", { exact: true }).fill(weekday(2, 5).replace(/\d\d$/, (day) => day));
+  await typeDay(
+    page.getByLabel("Data", { exact: true }),
+    weekday(2, 5).replace(/\d\d$/, (day) => day),
+  );
   const saturday = new Date(`${weekday(2, 5)}T00:00Z`);
   saturday.setUTCDate(saturday.getUTCDate() + 1);
-  await page.getByLabel("Data", { exact: true }).fill(saturday.toISOString().slice(0, 10));
+  await typeDay(page.getByLabel("Data", { exact: true }), saturday.toISOString().slice(0, 10));
   await send(page).click();
 
   const summary = page.getByRole("alert");
@@ -105,7 +109,7 @@ test("what is wrong is said beside its field, in a summary and by its title; not
 
 test("in English the same rules are said in English", async ({ page }) => {
   await page.goto("/en/schedule");
-  await page.getByLabel("Date", { exact: true }).fill("2020-01-06");
+  await typeDay(page.getByLabel("Date", { exact: true }), "2020-01-06");
   await page.getByRole("button", { name: "Book my free class" }).click();
   await expect(page.locator("#local_date-error")).toHaveText("Invalid Date: choose a day from tomorrow on.");
   await expect(page.locator("#accepts_terms-error")).toHaveText(
@@ -187,7 +191,7 @@ test("only free hours are offered, and a day without any leads to the next", asy
     ...{ local_date: day, local_time: taken, accepts_terms: true },
   });
   await page.goto("/pt/agendar");
-  await page.getByLabel("Data", { exact: true }).fill(day);
+  await typeDay(page.getByLabel("Data", { exact: true }), day);
   const hours = page.getByLabel("Hora", { exact: true });
   await expect(hours.locator(`option[value='${taken}']`)).toHaveCount(0);
   await expect(hours.locator(`option[value='${half}']`)).toHaveCount(0);
@@ -198,7 +202,7 @@ test("in New York each hour is also said by the visitor's own clock", async ({ b
   const context = await browser.newContext({ timezoneId: "America/New_York", locale: "pt-BR", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/pt/agendar");
-  await page.getByLabel("Data", { exact: true }).fill(weekday(16, 2));
+  await typeDay(page.getByLabel("Data", { exact: true }), weekday(16, 2));
   const first = page.getByLabel("Hora", { exact: true }).locator("option").nth(1);
   await expect(first).toHaveText(/^7:00 \(no seu fuso: [56]:00\)$/);
   await context.close();

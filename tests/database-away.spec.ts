@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
+import { typeDay } from "./typed.ts";
 
 test("while the database is away a booking is not made, nothing of it is lost, and it is made once it is back", async ({
   page,
@@ -14,7 +15,7 @@ test("while the database is away a booking is not made, nothing of it is lost, a
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
-  await page.getByLabel("Data", { exact: true }).fill(day);
+  await typeDay(page.getByLabel("Data", { exact: true }), day);
   await page.getByLabel("Hora", { exact: true }).selectOption("17:00");
   await page.getByLabel("Objetivos").fill("Viajar");
   await page.getByLabel(/Aceito os/).check();

@@ -1,5 +1,6 @@
 import { client, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { PASSWORD, short } from "./people.ts";
+import { typeDay } from "./typed.ts";
 
 test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
   const email = `nova.${short()}@example.com`;
@@ -30,7 +31,7 @@ test("a handed-out password asks to be replaced, and the first sign-in is record
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.locator("#accepts-error")).toBeVisible();
   await page.getByLabel(/Aceito os/).check();
-  await page.getByLabel("Data de nascimento").fill(`${new Date().getFullYear() - 15}-01-01`);
+  await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
   await page.getByLabel("Nome do responsável").fill("Marta Lima");
   await page.getByLabel("Telefone ou e-mail do responsável").fill("marta@example.com");
   await page.getByLabel(/^O responsável está de acordo/).check();

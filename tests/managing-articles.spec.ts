@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { begin, body, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
+import { typeDay } from "./typed.ts";
 
 test("articles are scheduled, found, published and deleted together, and taken back", async ({ page, context }) => {
   await enter(context, "admin");
@@ -10,10 +11,10 @@ test("articles are scheduled, found, published and deleted together, and taken b
   await body(page).click();
   await page.keyboard.type("Um texto.");
   await page.getByRole("button", { name: "Programar" }).click();
-  await page.getByLabel("Dia").fill("2020-01-01");
+  await typeDay(page.getByLabel("Dia"), "2020-01-01");
   await page.getByRole("button", { name: "Programar" }).last().click();
   await expect(page.getByText("Escolha um momento no futuro.")).toBeVisible();
-  await page.getByLabel("Dia").fill(`${new Date().getFullYear() + 1}-03-02`);
+  await typeDay(page.getByLabel("Dia"), `${new Date().getFullYear() + 1}-03-02`);
   await page.getByRole("button", { name: "Programar" }).last().click();
   await expect(page.getByText(/^Sai em 2 de março/)).toBeVisible();
   await page.getByRole("button", { name: "Tirar do ar" }).click();
@@ -61,7 +62,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
     await body(page).click();
     await page.keyboard.type("Um texto.");
     await page.getByRole("button", { name: "Programar" }).click();
-    await page.getByLabel("Dia").fill(day);
+    await typeDay(page.getByLabel("Dia"), day);
     await page.getByLabel("Hora de Brasília").fill("20:30");
     await page.getByRole("button", { name: "Programar" }).last().click();
     const goesOut = page.getByText(/^Sai em 2 de março de \d{4} às 20:30/);

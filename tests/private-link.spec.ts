@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { typeDay } from "./typed.ts";
 
 test("in English the private link and its file have English words, and the page says what it does", async ({
   page,
@@ -20,7 +21,7 @@ test("in English the private link and its file have English words, and the page 
   ]);
   expect(download.suggestedFilename()).toBe("trial-class.ics");
   await page.getByText("Change the time").click();
-  await page.getByLabel("Date", { exact: true }).fill(date);
+  await typeDay(page.getByLabel("Date", { exact: true }), date);
   await page.getByRole("button", { name: "Show hours" }).click();
   await page.waitForURL(`**/en/schedule-confirmation?booking=${key}&day=${date}*`);
   const other = page.getByRole("button", { name: /^Change to .*3:00 PM/ });
@@ -45,7 +46,7 @@ test("the private link moves the class to another free hour, and gives it up", a
   await page.waitForURL("**/pt/confirmacao-agendamento?reserva=*");
   const link = page.url();
   await page.getByText("Mudar o horário").click();
-  await page.getByLabel("Data", { exact: true }).fill(hour.date);
+  await typeDay(page.getByLabel("Data", { exact: true }), hour.date);
   await page.getByRole("button", { name: "Ver horários" }).click();
   await page.getByRole("button", { name: /às 15:00/ }).click();
   await expect(page.getByText("Pronto: o novo horário está valendo.")).toBeVisible();

@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, deactivate, enter, proofOf, short } from "./people.ts";
+import { typeDay } from "./typed.ts";
 
 test("@desktop a module: three grades by keyboard, a wrong one said, one from a spreadsheet; the student sees them", async ({
   page,
@@ -125,7 +126,7 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   const student = await enter(context, "aluno");
   await page.goto("/pt/meu-progresso?tab=profile");
   await page.getByLabel("Profissão").fill("Enfermeira");
-  await page.getByLabel("Data de nascimento").fill(`${new Date().getFullYear() - 15}-01-01`);
+  await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("link", { name: "Informe o nome do responsável" })).toBeVisible();
   await expect(page.getByLabel("Profissão")).toHaveValue("Enfermeira");

@@ -4,6 +4,7 @@ import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, PASSWORD, type Someone, short } from "./people.ts";
+import { typeDay } from "./typed.ts";
 
 /** A Sunday of each journey's own: journeys that book trials never take one. */
 function sunday(project: string, journey: number) {
@@ -45,7 +46,7 @@ test.describe("the teacher's calendar", { tag: "@desktop" }, () => {
     await dialog.getByRole("button", { name: "Agendar" }).click();
     await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(3);
     await dialog.getByLabel("Para quem").selectOption({ label: student.name });
-    await dialog.getByLabel("Dia", { exact: true }).fill(day);
+    await typeDay(dialog.getByLabel("Dia", { exact: true }), day);
     await dialog.getByLabel("Hora", { exact: true }).selectOption("10:00");
     await dialog.getByRole("button", { name: "Agendar" }).click();
     await expect(dialog).toBeHidden();
@@ -157,7 +158,7 @@ test("a student confirms a class, joins it, and moves it to a free hour at no co
   await page.getByRole("button", { name: "Remarcar" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/^Sem custo até/)).toBeVisible();
-  await dialog.getByLabel("Dia").fill(weekday(project.name === "phone" ? 21 : 20, 4));
+  await typeDay(dialog.getByLabel("Dia"), weekday(project.name === "phone" ? 21 : 20, 4));
   await dialog.getByLabel("Hora").selectOption("20:00");
   await dialog.getByRole("button", { name: "Remarcar" }).click();
   await expect(dialog).toBeHidden();

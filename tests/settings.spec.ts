@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signInAsTeacher, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
+import { typeDay } from "./typed.ts";
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
@@ -31,7 +32,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     const off = page.getByRole("form", { name: "Folgas" });
     await off.getByRole("button", { name: "Adicionar" }).click();
     await expect(off.getByRole("alert")).toContainText("Escolha o primeiro dia");
-    await off.getByLabel("Primeiro dia").fill("2031-01-06");
+    await typeDay(off.getByLabel("Primeiro dia"), "2031-01-06");
     await off.getByLabel("Motivo").fill("Férias");
     await off.getByRole("button", { name: "Adicionar" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "Férias" });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signIn, signInAsTeacher, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { enter, proofOf, short } from "./people.ts";
+import { typeDay } from "./typed.ts";
 
 test("the teacher makes an account; its password works once, and the student then has their own", async ({
   page,
@@ -31,7 +32,7 @@ test("the teacher makes an account; its password works once, and the student the
   expect(again.error?.code).toBe("invalid_credentials");
   await student.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
   await student.getByLabel("Repita a nova senha").fill("minha-propria-senha");
-  await student.getByLabel("Data de nascimento").fill("1990-05-17");
+  await typeDay(student.getByLabel("Data de nascimento"), "1990-05-17");
   await student.getByLabel(/Aceito os/).check();
   await student.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(student.getByText("Senha atualizada", { exact: true })).toBeVisible();

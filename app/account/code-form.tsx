@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -13,7 +14,7 @@ type Way = "app" | "recovery";
 const SHAPES: Readonly<Record<Way, RegExp>> = { app: /^\d{6}$/, recovery: /^[a-z0-9]{16}$/i };
 
 /** The second step of signing in: the code of the moment, or one that was kept for when the phone is lost. */
-export function CodeForm({ onDone }: { onDone: () => Promise<unknown> }) {
+function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   const [way, setWay] = useState<Way>("app");
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -82,3 +83,5 @@ async function prove(way: Way, code: string): Promise<{ error: unknown }> {
   const [factor] = data.totp;
   return factor ? mfa.challengeAndVerify({ factorId: factor.id, code }) : { error: null };
 }
+
+export const CodeForm = withBoundary(CodeFormInside);

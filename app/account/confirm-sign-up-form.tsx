@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -17,7 +18,7 @@ const FIELDS = ["password"] as const;
 export type Confirmed = "yes" | "wrong password" | "no";
 
 /** The password of the sign-up that the link belongs to. Whoever does not know it signs up again. */
-export function ConfirmSignUpForm({ confirm }: { confirm: (password: string) => Promise<Confirmed> }) {
+function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => Promise<Confirmed> }) {
   const lang = useLang();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ConfirmSignUp),
@@ -53,3 +54,5 @@ export function ConfirmSignUpForm({ confirm }: { confirm: (password: string) => 
     </>
   );
 }
+
+export const ConfirmSignUpForm = withBoundary(ConfirmSignUpFormInside);

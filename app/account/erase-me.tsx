@@ -4,11 +4,12 @@ import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 /** A student's request to be erased: asked for, waiting, or taken back. The teacher carries it out. */
-export function EraseMe({ userId }: { userId: string }) {
+function EraseMeInside({ userId }: { userId: string }) {
   const lang = useLang();
   const [requestedAt, setRequestedAt] = useState<string | null>();
   const [asking, setAsking] = useState(false);
@@ -65,3 +66,5 @@ export function EraseMe({ userId }: { userId: string }) {
     </>
   );
 }
+
+export const EraseMe = withBoundary(EraseMeInside);

@@ -6,6 +6,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -16,7 +17,7 @@ import { Forgot } from "./forms";
 import { MailSent } from "./mail-sent";
 
 /** Asks for a mail with a way to a new password. The answer is the same whether or not there is such an account. */
-export function ForgotForm() {
+function ForgotFormInside() {
   const lang = useLang();
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -46,3 +47,5 @@ export function ForgotForm() {
     </form>
   );
 }
+
+export const ForgotForm = withBoundary(ForgotFormInside);

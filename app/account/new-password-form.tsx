@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** A new password, twice, for whoever is signed in. Every other sign-in of theirs ends. */
-export function NewPasswordForm({ label, email, person, given, onDone }: Props) {
+function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
   const isTeacher = person === "admin";
   const form = useForm<NewPasswordInput>({
     resolver: zodResolver(isTeacher ? TeacherPassword : given ? FirstPassword : NewPassword),
@@ -92,3 +93,5 @@ export function NewPasswordForm({ label, email, person, given, onDone }: Props) 
     </form>
   );
 }
+
+export const NewPasswordForm = withBoundary(NewPasswordFormInside);

@@ -1,11 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Card, CardHeader } from "~/ui/card";
 import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
 import { PushSwitch } from "./push-switch";
 
 /** By which way somebody is told of what, and when. Each choice counts at once. */
-export function NotificationCard({ person }: { person: "aluno" | "admin" }) {
+function NotificationCardInside({ person }: { person: "aluno" | "admin" }) {
   return (
     <Card id="notifications">
       <CardHeader title={m.notifications_choices()} />
@@ -17,3 +18,5 @@ export function NotificationCard({ person }: { person: "aluno" | "admin" }) {
     </Card>
   );
 }
+
+export const NotificationCard = withBoundary(NotificationCardInside);

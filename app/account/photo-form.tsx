@@ -5,6 +5,7 @@ import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words"
 import { toastError } from "~/platform/report-error";
 import { takeFile } from "~/platform/take-file";
 import { Avatar } from "~/ui/avatar";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
@@ -42,7 +43,7 @@ type Crop = { left: number; top: number; size: number };
 const WHOLE: Crop = { left: 0, top: 0, size: 1 };
 
 /** A person's photo: chosen, cut to a square with three sliders, or taken away. */
-export function PhotoForm({ name, photo, onChanged, save }: Props) {
+function PhotoFormInside({ name, photo, onChanged, save }: Props) {
   const [address, setAddress] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const [busy, setBusy] = useState(false);
@@ -195,3 +196,5 @@ function Cropper({ file, busy, onCrop, onSave, onBroken }: CropperProps) {
     </div>
   );
 }
+
+export const PhotoForm = withBoundary(PhotoFormInside);

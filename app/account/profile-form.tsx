@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { toPhone } from "~/platform/phone";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** What a person says of themselves; a student says more. */
-export function ProfileForm({ profile, savePhoto, onSaved }: Props) {
+function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({
     resolver: zodResolver(profile.birth_date ? ProfileFormOfAge : Schema),
@@ -80,3 +81,5 @@ export function ProfileForm({ profile, savePhoto, onSaved }: Props) {
     </form>
   );
 }
+
+export const ProfileForm = withBoundary(ProfileFormInside);

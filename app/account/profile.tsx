@@ -37,6 +37,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
+export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
 export const HydrateFallback = PageSpinner;
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -15,7 +16,7 @@ import { PasswordInput } from "./password-input";
 const FIELDS = ["email", "password"] as const;
 
 /** E-mail and password. What was typed stays after a refusal. */
-export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
+function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(SignIn),
     defaultValues: { email: "", password: "" },
@@ -44,3 +45,5 @@ export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
     </form>
   );
 }
+
+export const SignInForm = withBoundary(SignInFormInside);

@@ -6,6 +6,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -24,7 +25,7 @@ const EMPTY: SignUpInput = {
 };
 
 /** A new account, always a student's: the database decides the role. It opens by the link in a mail. */
-export function SignUpForm() {
+function SignUpFormInside() {
   const lang = useLang();
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm<SignUpInput, unknown, SignUpOutput>({
@@ -73,3 +74,5 @@ export function SignUpForm() {
     </form>
   );
 }
+
+export const SignUpForm = withBoundary(SignUpFormInside);

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
+import { isDay } from "~/platform/calendar-day";
 import type { Database } from "~/platform/database.types";
 import { isOurFault } from "~/platform/our-fault";
 import { findTrial } from "./find-trial";
@@ -7,9 +8,6 @@ import { findTrial } from "./find-trial";
 type Client = SupabaseClient<Database>;
 /** What was wrong, in words; undefined when it is done. */
 type Problem = Promise<string | undefined>;
-
-/** Whether a text is a day: yyyy-mm-dd. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Hears of a fault of ours. */
 type Tell = (fault: Error) => void;

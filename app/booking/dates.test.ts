@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { bookableDays, differsFromSaoPaulo, instantInSaoPaulo, refuseDate } from "./dates.ts";
+import { describe, expect, test, vi } from "vitest";
+import { bookableDays, dayInSaoPaulo, differsFromSaoPaulo, instantInSaoPaulo, refuseDate } from "./dates.ts";
 
 /** 23:30 on Thursday 2026-11-26 in São Paulo, already Friday in UTC. */
 const LATE_THURSDAY = new Date("2026-11-27T02:30:00Z");
@@ -46,4 +46,24 @@ test("a visitor in New York reads another hour before and after their clocks cha
     );
   expect(inNewYork("2027-03-12")).toBe("08:00");
   expect(inNewYork("2027-03-15")).toBe("09:00");
+});
+
+test.each(["0002-03-12", "0020-03-12", "0202-03-12", "275760-09-13", "2027-02-30", "2027-2-3", "2027-03-12T", "-", ""])(
+  "a year that is being typed has no instant, and no clock shows it: %s",
+  (day) => {
+    expect(instantInSaoPaulo(day, "10:00")).toBeUndefined();
+    expect(instantInSaoPaulo("2027-03-12", day)).toBeUndefined();
+  },
+);
+
+test.each(["24:00", "10", "10:6", "1:00", "10:60"])("an hour that no clock shows is none: %s", (time) => {
+  expect(instantInSaoPaulo("2027-03-12", time)).toBeUndefined();
+});
+
+test("no browser's way to write a date is read back", () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, "format").mockReturnValue("12. M\u00E4rz 2027, 7 Uhr");
+  expect(dayInSaoPaulo(LATE_THURSDAY)).toBe("2026-11-26");
+  expect(instantInSaoPaulo("2026-11-30", "10:00")?.toISOString()).toBe("2026-11-30T13:00:00.000Z");
+  expect(differsFromSaoPaulo(LATE_THURSDAY, "Europe/Lisbon")).toBe(true);
+  format.mockRestore();
 });

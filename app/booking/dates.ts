@@ -1,25 +1,25 @@
+import { isDay, msOf, plusDays, weekdayOf } from "../platform/calendar-day.ts";
+import { shownIn, wallIn } from "../platform/zone-clock.ts";
+
 const ZONE = "America/Sao_Paulo";
-const DAY_MS = 86_400_000;
 /** The farthest that the teacher can set; the database judges by what she did set. */
 const FARTHEST_DAYS = 365;
-
-const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
+/** While a year is being typed, the field holds the years 2, 20 and 202: no hour is taken in them. */
+const FIRST_YEAR = "1900";
+const LAST_YEAR = "2200";
 
 /** The day of an instant in São Paulo, as yyyy-mm-dd. */
-export const dayInSaoPaulo = (at: Date): string => DAY.format(at);
+export const dayInSaoPaulo = (at: Date): string => wallIn(ZONE, at).slice(0, 10);
 
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
+const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day) ?? 1);
 
 /**
  * Why a day cannot be booked, judged at `now` by São Paulo's calendar; the database judges the same again.
  * @param last the last day that can be, yyyy-mm-dd.
  */
 export function refuseDate(day: string, now: Date, last: string): "missing" | "past" | "weekend" | "far" | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(`${day}T00:00Z`))) return "missing";
-  const today = dayInSaoPaulo(now);
-  if (day <= today) return "past";
+  if (!isDay(day)) return "missing";
+  if (day <= dayInSaoPaulo(now)) return "past";
   if (day > last) return "far";
   return isWeekend(day) ? "weekend" : undefined;
 }
@@ -34,22 +34,13 @@ export function bookableDays(now: Date, last: string | null): { first: string; l
 
 /** The instant of a wall-clock time in São Paulo; undefined while either is not filled in. */
 export function instantInSaoPaulo(day: string, time: string): Date | undefined {
-  const asUtc = Date.parse(`${day}T${time}Z`);
-  if (Number.isNaN(asUtc)) return undefined;
+  const wall = msOf(`${day}T${time}`);
+  if (wall === undefined || day < FIRST_YEAR || day >= LAST_YEAR) return undefined;
   // The zone's distance from UTC at that wall-clock time, asked of the zone itself: twice, for the day it changes.
-  let at = asUtc;
-  for (let i = 0; i < 2; i++) at = asUtc - offsetMs(new Date(at));
+  let at = wall;
+  for (let i = 0; i < 2; i++) at = wall - (shownIn(ZONE, new Date(at)) - at);
   return new Date(at);
 }
 
-function offsetMs(at: Date): number {
-  const wall = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, dateStyle: "short", timeStyle: "medium" }).format(at);
-  return Date.parse(`${wall.replace(" ", "T")}Z`) - Math.floor(at.getTime() / 1000) * 1000;
-}
-
 /** Whether the visitor's clock shows another time than São Paulo's at that instant. */
-export function differsFromSaoPaulo(at: Date, zone: string): boolean {
-  const clock = (timeZone: string) =>
-    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
-  return clock(zone) !== clock(ZONE);
-}
+export const differsFromSaoPaulo = (at: Date, zone: string): boolean => shownIn(zone, at) !== shownIn(ZONE, at);

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { isDay } from "~/platform/calendar-day";
+import { dayInSaoPaulo } from "./dates";
 
 export type FreeHours =
   | { state: "unknown" }
@@ -9,7 +11,8 @@ export type FreeHours =
 export function useFreeHours(day: string): FreeHours {
   const [found, setFound] = useState<{ day: string; hours: FreeHours }>({ day: "", hours: { state: "unknown" } });
   useEffect(() => {
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
+    // The years that a field holds while one is being typed are not asked for.
+    if (!isDay(day) || day < dayInSaoPaulo(new Date())) return;
     let wanted = true;
     const tell = (hours: FreeHours) => wanted && setFound({ day, hours });
     tell({ state: "looking" });

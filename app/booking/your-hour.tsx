@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { deviceZone } from "~/platform/zone-clock";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -76,7 +77,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
 /** The visitor's zone, which the server does not know. */
 function useZone(): string | undefined {
   const [zone, setZone] = useState<string>();
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => setZone(deviceZone()), []);
   return zone;
 }
 

@@ -2,10 +2,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { plusDays } from "~/platform/calendar-day";
 import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { Segments } from "~/ui/segments";
-import { mondayOf, monthOf, plusDays, VIEWS, type View } from "./calendar-params";
+import { mondayOf, monthOf, VIEWS, type View } from "./calendar-params";
 
 const NAMES = { list: m.classes_view_list, week: m.classes_view_week, month: m.classes_view_month };
 

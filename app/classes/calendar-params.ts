@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isDay, plusDays } from "~/platform/calendar-day";
 import { schoolDay } from "~/platform/school-time";
 
 export const VIEWS = ["list", "week", "month"] as const;
@@ -12,18 +13,11 @@ const Params = z.object({
 /** Which calendar the address asks for, and the day that it is about; today where it names none. */
 export function parseCalendarParams(search: URLSearchParams, now = new Date()): { view: View; day: string } {
   const { view, day } = Params.parse(Object.fromEntries(search));
-  return { view, day: day && !Number.isNaN(Date.parse(day)) ? day : schoolDay(now) };
+  return { view, day: day && isDay(day) ? day : schoolDay(now) };
 }
 
 const at = (day: string): Date => new Date(`${day}T00:00Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
-
-/** A day some days later (or earlier), yyyy-mm-dd. */
-export function plusDays(day: string, days: number): string {
-  const date = at(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return iso(date);
-}
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => plusDays(day, -((at(day).getUTCDay() + 6) % 7));

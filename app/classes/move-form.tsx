@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { HALF_HOURS } from "~/platform/half-hours";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The keyboard's way to move an hour, and everybody's on a phone. */
-export function MoveForm({ hour: { id, kind, local_start }, onMove, onClose }: Props) {
+function MoveFormInside({ hour: { id, kind, local_start }, onMove, onClose }: Props) {
   const [day, setDay] = useState(local_start.slice(0, 10));
   const [time, setTime] = useState(local_start.slice(11, 16));
   const [byStudent, setByStudent] = useState(false);
@@ -59,3 +60,5 @@ export function MoveForm({ hour: { id, kind, local_start }, onMove, onClose }: P
     </form>
   );
 }
+
+export const MoveForm = withBoundary(MoveFormInside);

@@ -7,6 +7,7 @@ import { useLang } from "~/i18n/use-lang";
 import { HALF_HOURS } from "~/platform/half-hours";
 import { sayDay, schoolDay } from "~/platform/school-time";
 import { textUpTo } from "~/platform/text-up-to";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
@@ -51,7 +52,7 @@ type Props = {
 };
 
 /** A class for a student, one or one a week, or time for something else. */
-export function NewClass({ at, students, onDone }: Props) {
+function NewClassInside({ at, students, onDone }: Props) {
   const lang = useLang();
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: zodResolver(Form),
@@ -159,3 +160,5 @@ function useCredit(student: string) {
   }, [student]);
   return found?.student === student ? found.credit : undefined;
 }
+
+export const NewClass = withBoundary(NewClassInside);

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { isDay, plusDays } from "~/platform/calendar-day";
 import { sayWhen, schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
-import { plusDays } from "./calendar-params";
 import { rescheduleClass } from "./change-hours";
 import type { MyClass } from "./my-classes";
 import { useTerms } from "./use-terms";
@@ -17,7 +18,7 @@ import { useTerms } from "./use-terms";
 type Props = { one: MyClass; onClose: () => void; onDone: () => void };
 
 /** A student moves a class to an hour that is free, knowing whether it is charged. */
-export function RescheduleClass({ one, onClose, onDone }: Props) {
+function RescheduleClassInside({ one, onClose, onDone }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);
   const [day, setDay] = useState(plusDays(schoolDay(new Date()), 1));
@@ -92,7 +93,7 @@ function useFreeTimes(day: string): { times: string[] | undefined; away: boolean
   const [found, setFound] = useState<{ day: string; times: string[] | undefined }>();
   useEffect(() => {
     let wanted = true;
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return setFound({ day, times: [] });
+    if (!isDay(day) || day < schoolDay(new Date())) return setFound({ day, times: [] });
     void supabase()
       .rpc("free_hours", { day, for_trial: false })
       .then(({ data }) => wanted && setFound({ day, times: data?.map(({ local_time }) => local_time.slice(0, 5)) }));
@@ -103,3 +104,5 @@ function useFreeTimes(day: string): { times: string[] | undefined; away: boolean
   const known = found?.day === day;
   return { times: known ? found.times : undefined, away: known && found.times === undefined };
 }
+
+export const RescheduleClass = withBoundary(RescheduleClassInside);

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/older";
 import { sayDay, sayWhen } from "~/platform/school-time";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -13,7 +14,7 @@ import { type Ledger, listLedger } from "./read-ledger";
 type Props = { student: string; ledger: Ledger; onChanged: () => void };
 
 /** What a student is charged for and what is owed to them, to look at and to let go. */
-export function StudentLedger({ student, ledger: { charges, credits }, onChanged }: Props) {
+function StudentLedgerInside({ student, ledger: { charges, credits }, onChanged }: Props) {
   const lang = useLang();
   if (charges.total + credits.length === 0) return null;
   return (
@@ -72,3 +73,5 @@ function Waive({ id, onDone }: { id: string; onDone: () => void }) {
     </form>
   );
 }
+
+export const StudentLedger = withBoundary(StudentLedgerInside);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
@@ -8,7 +9,7 @@ import { feedbackProblem } from "./feedback-problems";
 import type { Feedback } from "./read-feedback";
 
 /** What the teacher can do with what one student said: answer it, and ask whether she may show it. */
-export function AnswerFeedback({ feedback, onChanged }: { feedback: Feedback; onChanged: () => Promise<unknown> }) {
+function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onChanged: () => Promise<unknown> }) {
   const { id, reply, comments, publication_asked_at } = feedback;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(reply ?? "");
@@ -61,3 +62,5 @@ export function AnswerFeedback({ feedback, onChanged }: { feedback: Feedback; on
     </div>
   );
 }
+
+export const AnswerFeedback = withBoundary(AnswerFeedbackInside);

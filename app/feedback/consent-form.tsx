@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -11,7 +12,7 @@ import type { Feedback } from "./read-feedback";
 type Props = { feedback: Feedback; name: string; onAnswered: () => Promise<unknown> };
 
 /** The teacher asks whether she may show it to everybody: yes under a name of one's choice, or no; and never mind later. */
-export function ConsentForm({ feedback, name, onAnswered }: Props) {
+function ConsentFormInside({ feedback, name, onAnswered }: Props) {
   const { id, publication_agreed: agreed, shown_name } = feedback;
   const [shown, setShown] = useState(shown_name ?? name.split(" ")[0] ?? "");
   const [problem, setProblem] = useState<string>();
@@ -67,3 +68,5 @@ export function ConsentForm({ feedback, name, onAnswered }: Props) {
     </form>
   );
 }
+
+export const ConsentForm = withBoundary(ConsentFormInside);

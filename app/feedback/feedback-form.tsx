@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
 import { useWaits } from "~/platform/use-waits";
+import { withBoundary } from "~/ui/boundary";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
@@ -28,7 +29,7 @@ function begin(): { id: string; draft: KeptFeedback } {
 }
 
 /** A student tells the teacher how it is: one to five, and words; kept on the device until it has arrived. */
-export function FeedbackForm({ classes, onSent }: Props) {
+function FeedbackFormInside({ classes, onSent }: Props) {
   const lang = useLang();
   const [{ id, draft }, setForm] = useState(begin);
   const { rating, comments, about } = draft;
@@ -145,3 +146,5 @@ export function FeedbackForm({ classes, onSent }: Props) {
     </form>
   );
 }
+
+export const FeedbackForm = withBoundary(FeedbackFormInside);

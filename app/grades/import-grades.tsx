@@ -5,6 +5,7 @@ import { useLang } from "~/i18n/use-lang";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { textOf } from "~/platform/text-of";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
@@ -28,7 +29,7 @@ type Props = {
 };
 
 /** Grades from a spreadsheet: looked at first, then taken over all at once. */
-export function ImportGrades({ module, students, onImported }: Props) {
+function ImportGradesInside({ module, students, onImported }: Props) {
   const lang = useLang();
   const [rows, setRows] = useState<CsvRow[]>();
   const [problem, setProblem] = useState<string>();
@@ -106,3 +107,5 @@ export function ImportGrades({ module, students, onImported }: Props) {
     </div>
   );
 }
+
+export const ImportGrades = withBoundary(ImportGradesInside);

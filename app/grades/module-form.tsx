@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
@@ -17,7 +18,7 @@ const PROBLEMS: Readonly<Record<string, { field: string; text: () => string }>> 
 };
 
 /** A module's name and day; a new one without `module`. */
-export function ModuleForm({ module, onSaved }: { module?: Module | undefined; onSaved: (id: string) => void }) {
+function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; onSaved: (id: string) => void }) {
   const [id] = useState(() => module?.id ?? crypto.randomUUID());
   const [name, setName] = useState(module?.name ?? "");
   const [day, setDay] = useState(module?.held_on ?? schoolDay(new Date()));
@@ -54,3 +55,5 @@ export function ModuleForm({ module, onSaved }: { module?: Module | undefined; o
     </form>
   );
 }
+
+export const ModuleForm = withBoundary(ModuleFormInside);

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { useDiscard } from "~/platform/use-discard";
 import { useWaits } from "~/platform/use-waits";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -21,7 +22,7 @@ const LONGEST = 20_000;
 const EMPTY_ANSWERS = { dictation: "ANSWER_REQUIRED", file: "FILE_REQUIRED", free: "ANSWER_REQUIRED" } as const;
 
 /** The student's answer: kept on the device with every letter, sent when they say so, replaced until it is graded. */
-export function AnswerForm({ homework, onSent }: { homework: Homework; onSent: () => Promise<unknown> }) {
+function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: () => Promise<unknown> }) {
   const { id, student_id, assignment, submissions } = homework;
   const handedIn: KeptAnswer = { answer: homework.answer ?? "", files: homework.files };
   const [draft, setDraft] = useState<KeptAnswer>(() => keptAnswers.read(id) ?? handedIn);
@@ -153,3 +154,5 @@ const same = (one: KeptAnswer, other: KeptAnswer): boolean =>
   one.answer.trim() === other.answer.trim() && objects(one.files) === objects(other.files);
 
 const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
+
+export const AnswerForm = withBoundary(AnswerFormInside);

@@ -1,6 +1,7 @@
 import { MessageSquarePlus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -11,7 +12,7 @@ import type { Mark } from "./read-homework";
 type Props = { answer: string; marks: readonly Mark[]; onMarks: (marks: Mark[]) => void };
 
 /** Comments on passages of an answer: select some words, by mouse, finger or keyboard, and say something about them. */
-export function AnswerMarker({ answer, marks, onMarks }: Props) {
+function AnswerMarkerInside({ answer, marks, onMarks }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [passage, setPassage] = useState<{ start: number; end: number }>();
   const [comment, setComment] = useState("");
@@ -82,3 +83,5 @@ export function AnswerMarker({ answer, marks, onMarks }: Props) {
     </div>
   );
 }
+
+export const AnswerMarker = withBoundary(AnswerMarkerInside);

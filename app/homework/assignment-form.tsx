@@ -6,6 +6,7 @@ import { reportError } from "~/platform/report-error";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
@@ -58,7 +59,7 @@ const wordsOf = (assignment: Props["assignment"], chosen: readonly string[]): As
 const objects = (files: readonly KeptFile[]): string => files.map(({ object }) => object).join();
 
 /** Homework for one student or many; kept on the device until it is set: a sheet is soon closed by mistake. */
-export function AssignmentForm({ teacher, students, chosen = [], assignment, onSaved }: Props) {
+function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSaved }: Props) {
   const place = assignment?.id ?? (chosen.join(" ") || "new");
   const [first] = useState(() => ({ words: wordsOf(assignment, chosen), files: assignment?.files ?? [] }));
   const base = assignment ? JSON.stringify(first.words) : "";
@@ -195,3 +196,5 @@ export function AssignmentForm({ teacher, students, chosen = [], assignment, onS
     </form>
   );
 }
+
+export const AssignmentForm = withBoundary(AssignmentFormInside);

@@ -7,6 +7,7 @@ import { reportError } from "~/platform/report-error";
 import { sayWhen } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -31,7 +32,7 @@ type Props = {
  * The teacher's grade and comments on one homework, kept on the device with every letter. A dictation comes compared,
  * with a grade to confirm.
  */
-export function GradeForm({ homework, onGraded, onReplaced }: Props) {
+function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
   const lang = useLang();
   const { id, answer, files, dictation, submissions, submitted_at } = homework;
   const say = (grade: number) => grade.toLocaleString(LOCALE[lang]);
@@ -161,3 +162,5 @@ const isSame = (one: KeptGrade, other: KeptGrade): boolean =>
   parseGrade(one.grade) === parseGrade(other.grade) &&
   one.comment.trim() === other.comment.trim() &&
   JSON.stringify(one.marks) === JSON.stringify(other.marks);
+
+export const GradeForm = withBoundary(GradeFormInside);

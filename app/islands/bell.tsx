@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Bell } from "~/notifications/bell";
+import { ROOT_ERRORS } from "~/platform/root-errors";
 import { supabase } from "~/platform/supabase";
+import { Boundary } from "~/ui/boundary";
 import { Toaster } from "~/ui/toast";
 import { takeDocumentLanguage } from "./document-language";
 import { fullStyles } from "./full-styles";
@@ -20,7 +22,7 @@ export async function mountBell(): Promise<void> {
   mounted = undefined;
   if (!slot) return;
   takeDocumentLanguage();
-  mounted = { slot, root: createRoot(slot) };
+  mounted = { slot, root: createRoot(slot, ROOT_ERRORS) };
   mounted.root.render(<BellIsland />);
 }
 
@@ -35,7 +37,9 @@ function BellIsland() {
   if (!userId) return null;
   return (
     <>
-      <Bell key={userId} userId={userId} onFollow={(link) => window.location.assign(link)} />
+      <Boundary small>
+        <Bell key={userId} userId={userId} onFollow={(link) => window.location.assign(link)} />
+      </Boundary>
       <Toaster />
     </>
   );

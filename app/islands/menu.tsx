@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
+import { ROOT_ERRORS } from "~/platform/root-errors";
 import { Drawer } from "~/ui/drawer";
 import { takeDocumentLanguage } from "./document-language";
 import { fullStyles } from "./full-styles";
@@ -29,5 +30,7 @@ export async function openMenu(button: HTMLElement): Promise<void> {
   const template = document.querySelector("#menu");
   if (!template) return;
   const place = document.body.appendChild(document.createElement("div"));
-  createRoot(place).render(<Menu html={template.innerHTML} title={button.getAttribute("aria-label") ?? ""} />);
+  createRoot(place, ROOT_ERRORS).render(
+    <Menu html={template.innerHTML} title={button.getAttribute("aria-label") ?? ""} />,
+  );
 }

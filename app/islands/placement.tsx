@@ -1,19 +1,24 @@
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { PlacementTest } from "~/placement-test/placement-test";
+import { ROOT_ERRORS } from "~/platform/root-errors";
+import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
 /** Brings the placement test to life where the server wrote its invitation. Resolves when it is. */
 export function enliven(slot: HTMLElement): Promise<void> {
   takeDocumentLanguage();
-  createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
+  createRoot(document.body.appendChild(document.createElement("div")), ROOT_ERRORS).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(
       slot,
       <Alive onAlive={resolve}>
-        <PlacementTest />
+        <Boundary>
+          <PlacementTest />
+        </Boundary>
       </Alive>,
+      ROOT_ERRORS,
     );
   });
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toCentavos } from "~/platform/money";
 import { schoolDay } from "~/platform/school-time";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
@@ -37,7 +38,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 };
 
 /** A small form about money: amounts as people write them, and why it was refused beside its field. */
-export function MoneyForm({ asks, labels = {}, students = [], first = {}, label, onSend, onDone }: Props) {
+function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, onSend, onDone }: Props) {
   const [student, setStudent] = useState("");
   const [amount, setAmount] = useState(first.amount ?? "");
   const [text, setText] = useState(first.text ?? "");
@@ -127,3 +128,5 @@ export function MoneyForm({ asks, labels = {}, students = [], first = {}, label,
     </form>
   );
 }
+
+export const MoneyForm = withBoundary(MoneyFormInside);

@@ -5,6 +5,7 @@ import { formatDocument, toDocument } from "~/platform/document";
 import { toCentavos, writeAmount } from "~/platform/money";
 import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -16,7 +17,7 @@ import type { StudentMoney } from "./read-payments";
 type Props = { student: string; billing: StudentMoney["billing"]; onSaved: () => Promise<unknown> };
 
 /** Who pays for a student, what was agreed that a month costs, and what is taken off it. */
-export function PayerForm({ student, billing, onSaved }: Props) {
+function PayerFormInside({ student, billing, onSaved }: Props) {
   const lang = useLang();
   const [name, setName] = useState(billing?.payer_name ?? "");
   const [document, setDocument] = useState(billing?.payer_document ? formatDocument(billing.payer_document) : "");
@@ -105,3 +106,5 @@ export function PayerForm({ student, billing, onSaved }: Props) {
     </form>
   );
 }
+
+export const PayerForm = withBoundary(PayerFormInside);

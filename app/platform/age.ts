@@ -1,3 +1,4 @@
+import { isDay } from "./calendar-day";
 import { schoolDay } from "./school-time";
 
 /** The youngest a student may be, and the age from which nobody has to answer for them. */
@@ -14,8 +15,7 @@ export type Age = "invalid" | "too young" | "needs a guardian" | "of age";
 
 /** What follows from a birthday (`yyyy-mm-dd`) for who signs up today, by the school's calendar as in the database. */
 export function ageOf(birthDate: string, today = schoolDay(new Date())): Age {
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(birthDate) && !Number.isNaN(Date.parse(birthDate));
-  if (!isDate || birthDate < "1900-01-01" || birthDate > today) return "invalid";
+  if (!isDay(birthDate) || birthDate < "1900-01-01" || birthDate > today) return "invalid";
   const years = yearsOld(birthDate, today);
   return years < YOUNGEST ? "too young" : years < OF_AGE ? "needs a guardian" : "of age";
 }

@@ -3,14 +3,18 @@ import { SESSION_STORAGE_KEY } from "./supabase";
 /** What there is of drafts, and how their places in local storage begin. */
 const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
 
+/** Before the place of a draft that cannot be read. */
+const ASIDE = "aside ";
+
 /** Every draft's place: whoever leaves the device takes them along (kept-here.ts). */
-export const DRAFTS = new RegExp(`^(?:${KINDS.join("|")}) `);
+export const DRAFTS = new RegExp(`^(?:${ASIDE})?(?:${KINDS.join("|")}) `);
 
 /** `waits`: its writer has sent it without a network; it goes by itself once there is one. */
 export type Draft = { waits?: unknown };
 
 /** What was begun on this device and has not arrived yet, each under an id. */
 export type Drafts<T extends Draft> = {
+  /** One that cannot be read is set aside: what is begun next does not write over it. */
   read(id: string): T | undefined;
   /** Keeps it; undefined forgets it. False where the device has no room, or nobody is signed in whose it could be. */
   keep(id: string, draft: T | undefined): boolean;
@@ -18,6 +22,14 @@ export type Drafts<T extends Draft> = {
   place(id: string): string;
   ids(): string[];
 };
+
+function read<T>(kept: string, parse: (kept: unknown) => T | undefined): T | undefined {
+  try {
+    return parse(JSON.parse(kept));
+  } catch {
+    return undefined;
+  }
+}
 
 /** @param parse what was kept, or undefined where it is none of these. */
 export function draftsOf<T extends Draft>(
@@ -29,10 +41,16 @@ export function draftsOf<T extends Draft>(
     place: (id) => begin + id,
     read(id) {
       try {
-        return parse(JSON.parse(localStorage.getItem(begin + id) ?? ""));
+        const kept = localStorage.getItem(begin + id);
+        if (kept === null) return undefined;
+        const draft = read(kept, parse);
+        if (draft) return draft;
+        localStorage.setItem(ASIDE + begin + id, kept);
+        localStorage.removeItem(begin + id);
       } catch {
-        return undefined;
+        // Storage may be off, or full: what cannot be set aside stays where it is.
       }
+      return undefined;
     },
     keep(id, draft) {
       try {

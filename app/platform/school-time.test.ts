@@ -33,3 +33,8 @@ test.each([
   expect(sayDay("2026-11-04", lang, options)).toBe(said);
   expect(sayInstant("2026-11-05T01:30:00Z", lang, options)).toBe(said);
 });
+
+test("what is no day and no instant stays as it is written", () => {
+  expect(sayDay("2026-99-99", "pt")).toBe("2026-99-99");
+  expect(sayWhen("soon", "en")).toBe("soon");
+});

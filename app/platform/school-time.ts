@@ -1,4 +1,6 @@
 import { type Lang, LOCALE } from "~/i18n/screens";
+import { msOf, plusDays } from "./calendar-day.ts";
+import { wallIn } from "./zone-clock.ts";
 
 /** The school's clock: classes are agreed on and shown in it, wherever the reader is. */
 export const SCHOOL_ZONE = "America/Sao_Paulo";
@@ -6,11 +8,8 @@ export const SCHOOL_ZONE = "America/Sao_Paulo";
 export const SCHOOL_OFFSET = "-03:00";
 
 /** The school's calendar day (yyyy-mm-dd) at an instant, or some days after it. */
-export function schoolDay(now: Date, daysLater = 0): string {
-  const day = new Date(new Intl.DateTimeFormat("en-CA", { timeZone: SCHOOL_ZONE }).format(now));
-  day.setUTCDate(day.getUTCDate() + daysLater);
-  return day.toISOString().slice(0, 10);
-}
+export const schoolDay = (now: Date, daysLater = 0): string =>
+  plusDays(wallIn(SCHOOL_ZONE, now).slice(0, 10), daysLater);
 
 const NUMERIC = ["numeric", "2-digit"];
 
@@ -25,20 +24,20 @@ export function shortDate(lang: Lang, options: Intl.DateTimeFormatOptions): Intl
   return isInNumbers ? { ...options, month: "short", day: "numeric" } : options;
 }
 
-/** An instant in the school's zone and the reader's words. */
+/** An instant in the school's zone and the reader's words; what is none stays as it is written. */
 export function sayInstant(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(
-    new Date(instant),
-  );
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: SCHOOL_ZONE }).format(at);
 }
 
 const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** "segunda-feira, 23 de novembro" (or another form) for a calendar day (yyyy-mm-dd). */
 export function sayDay(day: string, lang: Lang, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(
-    new Date(`${day}T00:00Z`),
-  );
+  const at = msOf(day);
+  if (at === undefined) return day;
+  return new Intl.DateTimeFormat(LOCALE[lang], { ...shortDate(lang, options), timeZone: "UTC" }).format(at);
 }
 
 /** "segunda-feira, 23 de novembro de 2026 às 09:00". */
@@ -50,6 +49,4 @@ export const sayTime = (instant: string, lang: Lang): string => sayInstant(insta
 
 /** "2026-11-23 09:00" in the school's zone: sorted as it stands, and a time to spreadsheets of any language. */
 export const cellOfInstant = (instant: string): string =>
-  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: SCHOOL_ZONE }).format(
-    new Date(instant),
-  );
+  wallIn(SCHOOL_ZONE, new Date(instant)).slice(0, 16).replace("T", " ");

@@ -25,6 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
 export const HydrateFallback = PageSpinner;
 
 const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening] as const;

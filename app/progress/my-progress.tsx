@@ -28,6 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
 export const HydrateFallback = PageSpinner;
 
 const grade = (value: number) => <GradeBadge grade={value} />;

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { savePaper } from "~/platform/save-paper";
 import { schoolDay } from "~/platform/school-time";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 
 /** A month's progress as a PDF to keep or to show at home. */
-export function ReportButton({ student }: { student: string }) {
+function ReportButtonInside({ student }: { student: string }) {
   const thisMonth = schoolDay(new Date()).slice(0, 7);
   const [month, setMonth] = useState(thisMonth);
   const [busy, setBusy] = useState(false);
@@ -41,3 +42,5 @@ export function ReportButton({ student }: { student: string }) {
     </form>
   );
 }
+
+export const ReportButton = withBoundary(ReportButtonInside);

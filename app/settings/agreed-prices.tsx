@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
@@ -11,7 +12,7 @@ import { chargePlanPrice } from "./save-settings";
 type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
 
 /** How many pay another price for a plan than it costs now, and the way to charge everybody the same. */
-export function AgreedPrices({ plan: { name, price_cents, agreed }, onChanged }: Props) {
+function AgreedPricesInside({ plan: { name, price_cents, agreed }, onChanged }: Props) {
   const lang = useLang();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -52,3 +53,5 @@ export function AgreedPrices({ plan: { name, price_cents, agreed }, onChanged }:
     </div>
   );
 }
+
+export const AgreedPrices = withBoundary(AgreedPricesInside);

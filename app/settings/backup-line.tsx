@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
 import { accessToken } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
@@ -19,7 +20,7 @@ const PROBLEMS: Record<string, () => string> = {
 };
 
 /** One backup: when, how large, what came of it, and the file itself. */
-export function BackupLine({ backup }: { backup: Backup }) {
+function BackupLineInside({ backup }: { backup: Backup }) {
   const { night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted } = backup;
   const lang = useLang();
   const when = sayInstant(finished_at ?? asked_at, lang, { dateStyle: "short", timeStyle: "short" });
@@ -114,3 +115,5 @@ function DownloadForm({ file, when }: { file: string; when: string }) {
     </form>
   );
 }
+
+export const BackupLine = withBoundary(BackupLineInside);

@@ -6,6 +6,7 @@ import { toCentavos, writeAmount } from "~/platform/money";
 import { isNameIfAny } from "~/platform/person-name";
 import { hasPixLetters } from "~/platform/pix-letters";
 import { textUpTo } from "~/platform/text-up-to";
+import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toPixKey } from "./pix-key";
@@ -51,7 +52,7 @@ async function save(values: Values) {
 }
 
 /** When months are due, and where the money goes. */
-export function BillingForm({ billing }: { billing: Settings["billing"] }) {
+function BillingFormInside({ billing }: { billing: Settings["billing"] }) {
   const lang = useLang();
   const values: Values = {
     due_day: String(billing.due_day),
@@ -113,3 +114,5 @@ export function BillingForm({ billing }: { billing: Settings["billing"] }) {
     </SettingsForm>
   );
 }
+
+export const BillingForm = withBoundary(BillingFormInside);

@@ -5,6 +5,7 @@ import { formatCnpj, toCnpj } from "~/platform/cnpj";
 import { asciiMailAddress, isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
+import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import type { Settings } from "./read-settings";
@@ -61,7 +62,7 @@ async function save(values: Values) {
 }
 
 /** Brand, contact, company and social links: what header, footer and search engines show. */
-export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
+function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
   const values: Values = {
     brand_first_name: facts.brand_first_name,
     contact_email: facts.contact_email ?? "",
@@ -160,3 +161,5 @@ export function BusinessForm({ facts }: { facts: Settings["facts"] }) {
     </SettingsForm>
   );
 }
+
+export const BusinessForm = withBoundary(BusinessFormInside);

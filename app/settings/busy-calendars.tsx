@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
+import { withBoundary } from "~/ui/boundary";
 import { Card, CardHeader } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -23,7 +24,7 @@ const PROBLEMS: Record<string, () => string> = {
 };
 
 /** Calendars elsewhere (Preply, italki, Google) whose busy times are taken here too. */
-export function BusyCalendars({ calendars, onChanged }: Props) {
+function BusyCalendarsInside({ calendars, onChanged }: Props) {
   const lang = useLang();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
@@ -105,3 +106,5 @@ export function BusyCalendars({ calendars, onChanged }: Props) {
     </Card>
   );
 }
+
+export const BusyCalendars = withBoundary(BusyCalendarsInside);

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { shortDate } from "~/platform/school-time";
+import { withBoundary } from "~/ui/boundary";
 import { Card, CardHeader } from "~/ui/card";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -16,7 +17,7 @@ import { useActs } from "./use-acts";
 type Props = { daysOff: Settings["daysOff"]; onChanged: () => Promise<unknown> };
 
 /** Days on which nobody else takes an hour. */
-export function DaysOff({ daysOff, onChanged }: Props) {
+function DaysOffInside({ daysOff, onChanged }: Props) {
   const lang = useLang();
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");
@@ -71,3 +72,5 @@ export function DaysOff({ daysOff, onChanged }: Props) {
     </Card>
   );
 }
+
+export const DaysOff = withBoundary(DaysOffInside);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -12,7 +13,7 @@ export type Enrolment = { id: string; totp: { qr_code: string; secret: string; u
 type Props = { enrolment: Enrolment; onProven: () => Promise<unknown>; onCancel: () => void };
 
 /** How the app on the phone comes to know the secret, and the code that shows it does. */
-export function FactorSetup({ enrolment: { id, totp }, onProven, onCancel }: Props) {
+function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Props) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -84,3 +85,5 @@ function refusalOf(error: { code?: string | undefined; status?: number | undefin
   void reportError(error);
   return m.settings_factor_failed();
 }
+
+export const FactorSetup = withBoundary(FactorSetupInside);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayWeekday, WEEKDAYS } from "~/platform/weekdays";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
@@ -29,7 +30,7 @@ const overlap = (one: Row, other: Row) =>
   one.key !== other.key && one.weekday === other.weekday && one.starts < other.ends && other.starts < one.ends;
 
 /** The hours of the week in which she gives classes; a day without any is a day off. */
-export function HoursForm({ hours, areSet }: { hours: Settings["hours"]; areSet: boolean }) {
+function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: boolean }) {
   const lang = useLang();
   const [rows, setRows] = useState<Row[]>(() =>
     (areSet ? hours : UNSAID).map(({ weekday, starts, ends }, key) => ({
@@ -125,3 +126,5 @@ export function HoursForm({ hours, areSet }: { hours: Settings["hours"]; areSet:
     </Card>
   );
 }
+
+export const HoursForm = withBoundary(HoursFormInside);

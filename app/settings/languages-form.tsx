@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import type { Settings } from "./read-settings";
@@ -16,7 +17,7 @@ async function save({ first, mails }: Values) {
 }
 
 /** In which language the site meets people, and in which it writes to the teacher. */
-export function LanguagesForm({ facts, language }: Pick<Settings, "facts" | "language">) {
+function LanguagesFormInside({ facts, language }: Pick<Settings, "facts" | "language">) {
   const names = { pt: m.settings_portuguese(), en: m.settings_english() };
   return (
     <SettingsForm
@@ -51,3 +52,5 @@ export function LanguagesForm({ facts, language }: Pick<Settings, "facts" | "lan
     </SettingsForm>
   );
 }
+
+export const LanguagesForm = withBoundary(LanguagesFormInside);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { toCentavos, writeAmount } from "~/platform/money";
+import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
@@ -37,7 +38,7 @@ const isPrice = (centavos: number | undefined) => centavos !== undefined && cent
 type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
 
 /** What a plan costs and holds. Who has it already goes on at the price that was agreed. */
-export function PlanForm({ plan, onChanged }: Props) {
+function PlanFormInside({ plan, onChanged }: Props) {
   const lang = useLang();
   const save = async (values: Values) => {
     const saved = await savePlan(plan.name, {
@@ -92,3 +93,5 @@ export function PlanForm({ plan, onChanged }: Props) {
     </SettingsForm>
   );
 }
+
+export const PlanForm = withBoundary(PlanFormInside);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -43,7 +44,7 @@ async function save(values: Values) {
 }
 
 /** How far ahead, how close and how tightly others may take her hours. */
-export function RulesForm({ rules }: { rules: Settings["rules"] }) {
+function RulesFormInside({ rules }: { rules: Settings["rules"] }) {
   const values: Values = {
     notice_hours: String(rules.notice_hours),
     horizon_days: String(rules.horizon_days),
@@ -91,3 +92,5 @@ export function RulesForm({ rules }: { rules: Settings["rules"] }) {
     </SettingsForm>
   );
 }
+
+export const RulesForm = withBoundary(RulesFormInside);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/text-up-to";
+import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { toLines } from "./lines";
@@ -34,7 +35,7 @@ async function save(values: Values) {
 }
 
 /** Who she is and what she has learnt, in each language: the About page shows what is filled in. */
-export function TeacherForm({ facts }: { facts: Settings["facts"] }) {
+function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
   const values: Values = {
     biography_pt: facts.biography_pt ?? "",
     biography_en: facts.biography_en ?? "",
@@ -80,3 +81,5 @@ export function TeacherForm({ facts }: { facts: Settings["facts"] }) {
     </SettingsForm>
   );
 }
+
+export const TeacherForm = withBoundary(TeacherFormInside);

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { ImportedList } from "./imported-list";
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** Students from another place: looked at first, then each given an account and a mail with their first password. */
-export function ImportStudents({ plans, onCreated, onDone }: Props) {
+function ImportStudentsInside({ plans, onCreated, onDone }: Props) {
   const [opened, setOpened] = useState<{ file: StudentFile; nth: number }>();
   const [problem, setProblem] = useState<string>();
   const working = useRef(false);
@@ -55,3 +56,5 @@ export function ImportStudents({ plans, onCreated, onDone }: Props) {
     </div>
   );
 }
+
+export const ImportStudents = withBoundary(ImportStudentsInside);

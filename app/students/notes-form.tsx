@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
@@ -23,7 +24,7 @@ function begin(student: string, saved: string): string {
 }
 
 /** The teacher's notes about a student, which nobody else ever reads; kept on the device until they are saved. */
-export function NotesForm({ student, notes }: { student: string; notes: string }) {
+function NotesFormInside({ student, notes }: { student: string; notes: string }) {
   const [saved, setSaved] = useState(notes);
   const [text, setText] = useState(() => begin(student, notes));
   const changed = text !== saved;
@@ -100,3 +101,5 @@ export async function readNotes(student: string): Promise<string> {
   if (error) throw error;
   return data?.text ?? "";
 }
+
+export const NotesForm = withBoundary(NotesFormInside);

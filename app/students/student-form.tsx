@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -36,7 +37,7 @@ type Props = {
 };
 
 /** Everything the teacher says about a person, for a new account or an old one. */
-export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSave }: Props) {
+function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave }: Props) {
   // The order says every field: one that the student changed meanwhile goes back as they left it.
   const form = useForm({ resolver: zodResolver(Schema), values, resetOptions: KEEP_TYPED, shouldFocusError: false });
   const { register, handleSubmit, setError } = form;
@@ -126,3 +127,5 @@ export function StudentForm({ values = EMPTY, plans, isNew = false, label, onSav
     </form>
   );
 }
+
+export const StudentForm = withBoundary(StudentFormInside);

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { useFocusReturn } from "./focus-return";
 import { OVERLAY, SHEET } from "./overlay";
@@ -36,7 +37,7 @@ export function Dialog({ title, description, children, footer, wide, trigger, ..
             <Radix.Title className="text-2xl">{title}</Radix.Title>
             {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
           </div>
-          {children}
+          <Boundary>{children}</Boundary>
           {footer && <div className="flex flex-col gap-2.5 pt-1 sm:flex-row-reverse sm:justify-start">{footer}</div>}
           <Radix.Close asChild>
             <CloseButton className="absolute top-3 right-3" />

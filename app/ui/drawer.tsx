@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawer as Vaul } from "vaul";
+import { Boundary } from "./boundary";
 import { CloseButton } from "./close-button";
 import { OVERLAY } from "./overlay";
 
@@ -36,7 +37,7 @@ export function Drawer({ title, hideTitle, children, trigger, ...state }: Props)
             </Vaul.Close>
           </div>
           <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-            {children}
+            <Boundary>{children}</Boundary>
           </div>
         </Vaul.Content>
       </Vaul.Portal>

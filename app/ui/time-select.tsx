@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { writtenTime } from "~/i18n/written-time";
 import { Select } from "./select";
 
 type Props = Omit<ComponentProps<typeof Select>, "children"> & {
@@ -12,12 +12,12 @@ type Props = Omit<ComponentProps<typeof Select>, "children"> & {
 
 /** A choice among given times of the day, written as the page's language writes them. The value is `hh:mm` or empty. */
 export function TimeSelect({ times, say = (_time, written) => written, ...props }: Props) {
-  const format = new Intl.DateTimeFormat(LOCALE[useLang()], { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const lang = useLang();
   return (
     <Select {...props}>
       {times.map((time) => (
         <option key={time} value={time}>
-          {say(time, format.format(new Date(`1970-01-01T${time}Z`)))}
+          {say(time, writtenTime(time, lang))}
         </option>
       ))}
     </Select>

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
@@ -13,7 +14,7 @@ import { toSlug } from "../render-article";
 const LONGEST = 40;
 
 /** What the blog writes about: named, added, removed. */
-export function Categories({ categories }: { categories: readonly Category[] }) {
+function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<Category>();
   const [problem, setProblem] = useState<string>();
@@ -108,3 +109,5 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
     </form>
   );
 }
+
+export const Categories = withBoundary(CategoriesInside);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -8,7 +9,7 @@ import { isAllowedLink } from "../article-schema";
 type Props = { href: string; onDone: (href: string) => void };
 
 /** Where a link leads; nothing takes it away. */
-export function LinkForm({ href, onDone }: Props) {
+function LinkFormInside({ href, onDone }: Props) {
   const [typed, setTyped] = useState(href);
   const [problem, setProblem] = useState<string>();
   return (
@@ -38,3 +39,5 @@ export function LinkForm({ href, onDone }: Props) {
     </form>
   );
 }
+
+export const LinkForm = withBoundary(LinkFormInside);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** A picture and the words for people who do not see it. */
-export function PictureForm({ file: given, alt: known, onDone }: Props) {
+function PictureFormInside({ file: given, alt: known, onDone }: Props) {
   const [file, setFile] = useState(given);
   const [alt, setAlt] = useState(known ?? "");
   const [busy, setBusy] = useState(false);
@@ -62,3 +63,5 @@ export function PictureForm({ file: given, alt: known, onDone }: Props) {
     </form>
   );
 }
+
+export const PictureForm = withBoundary(PictureFormInside);

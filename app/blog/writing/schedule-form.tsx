@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/school-time";
+import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** When a text goes out, in the school's time. */
-export function ScheduleForm({ language, busy, goesOutAt, onSchedule }: Props) {
+function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
   const [begun, at = "08:00"] = goesOutAt ? cellOfInstant(goesOutAt).split(" ") : [];
   const [day, setDay] = useState(begun ?? "");
   const [time, setTime] = useState(at);
@@ -46,3 +47,5 @@ export function ScheduleForm({ language, busy, goesOutAt, onSchedule }: Props) {
     </form>
   );
 }
+
+export const ScheduleForm = withBoundary(ScheduleFormInside);

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { Boundary } from "~/ui/boundary";
 import { CloseButton } from "~/ui/close-button";
 import { OVERLAY } from "~/ui/overlay";
 
@@ -21,7 +22,9 @@ export function WideDialog({ open, onOpenChange, title, children }: Props) {
               <CloseButton />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5 sm:p-8">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5 sm:p-8">
+            <Boundary>{children}</Boundary>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import fc from "fast-check";
+import type { ReactElement } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CodeForm } from "~/account/code-form";
+import { ConfirmSignUpForm } from "~/account/confirm-sign-up-form";
+import { ForgotForm } from "~/account/forgot-form";
+import { NewPasswordForm } from "~/account/new-password-form";
+import { SignInForm } from "~/account/sign-in-form";
+import { SignUpForm } from "~/account/sign-up-form";
+import { LinkForm } from "~/blog/writing/link-form";
+import { ScheduleForm } from "~/blog/writing/schedule-form";
+import { BookingForm } from "~/booking/booking-form";
+import { newBookingKey } from "~/booking/booking-key";
+import { DRAFT_PLACE } from "~/booking/draft";
+import { MoveForm } from "~/classes/move-form";
+import { NewClass } from "~/classes/new-class";
+import { FeedbackForm } from "~/feedback/feedback-form";
+import { ModuleForm } from "~/grades/module-form";
+import { AssignmentForm } from "~/homework/assignment-form";
+import { m } from "~/i18n/paraglide/messages";
+import { MoneyForm } from "~/payments/money-form";
+import { PayerForm } from "~/payments/payer-form";
+import { ReportButton } from "~/progress/report-button";
+import { BusyCalendars } from "~/settings/busy-calendars";
+import { DaysOff } from "~/settings/days-off";
+import { NotesForm } from "~/students/notes-form";
+import { StudentForm } from "~/students/student-form";
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async () => Response.json([]));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nothing = async () => undefined;
+const refused = async () => "no" as const;
+const done = async () => ({ error: null });
+const days = { first: "2026-12-01", last: "2027-06-01" };
+const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00" } as const;
+const asks = ["student", "cents", "text", "day", "method"] as const;
+const FORMS: Record<string, () => ReactElement> = {
+  booking: () => <BookingForm plans={["A"]} days={days} asked={{ local_time: "10:00" }} sent={{}} serverKey="" />,
+  "a password": () => <NewPasswordForm label="save" email={undefined} person="aluno" onDone={nothing} />,
+  "a confirmed address": () => <ConfirmSignUpForm confirm={refused} />,
+  "a module": () => <ModuleForm onSaved={nothing} />,
+  payer: () => <PayerForm student="1" billing={null} onSaved={nothing} />,
+  feedback: () => <FeedbackForm classes={[]} onSent={nothing} />,
+  calendars: () => <BusyCalendars calendars={[]} onChanged={nothing} />,
+  "sign-in": () => <SignInForm onDone={nothing} />,
+  "sign-up": () => <SignUpForm />,
+  forgot: () => <ForgotForm />,
+  code: () => <CodeForm onDone={nothing} />,
+  "a link": () => <LinkForm href="" onDone={nothing} />,
+  "an article's hour": () => <ScheduleForm language="pt" busy={false} goesOutAt={undefined} onSchedule={nothing} />,
+  "a new hour": () => <NewClass at={undefined} students={[{ id: "1", name: "Lia" }]} onDone={nothing} />,
+  "another hour": () => <MoveForm hour={hour} onMove={nothing} onClose={nothing} />,
+  homework: () => <AssignmentForm teacher="1" students={[{ id: "2", name: "Lia" }]} onSaved={nothing} />,
+  money: () => <MoneyForm asks={asks} label="send" onSend={done} onDone={nothing} />,
+  report: () => <ReportButton student="1" />,
+  "days off": () => <DaysOff daysOff={[]} onChanged={nothing} />,
+  notes: () => <NotesForm student="1" notes="" />,
+  student: () => <StudentForm plans={["A"]} isNew label="save" onSave={nothing} />,
+};
+
+/** What fields hold while a value is typed: a year grows digit by digit, and is the year 2 on its way. */
+const twoDigits = (most: number) => fc.integer({ min: 1, max: most }).map((number) => String(number).padStart(2, "0"));
+const years = fc.tuple(fc.integer({ min: 1, max: 275_760 }), fc.integer({ min: 1, max: 6 })).map(([year, digits]) => {
+  return String(year).slice(0, digits).padStart(4, "0");
+});
+const VALUES: Record<string, fc.Arbitrary<string>> = {
+  date: fc.tuple(years, twoDigits(12), twoDigits(31)).map((parts) => parts.join("-")),
+  month: fc.tuple(years, twoDigits(12)).map((parts) => parts.join("-")),
+  time: fc.tuple(twoDigits(23), twoDigits(59)).map((parts) => parts.join(":")),
+  text: fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom("-", "1,", "0.", "https:", "99999999999")),
+};
+const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=hidden]), textarea, select";
+
+const fieldsNow = () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
+function enter(field: HTMLInputElement, values: Record<string, string>): void {
+  const options = [...field.querySelectorAll("option")].map((option) => option.value);
+  const value =
+    options.length > 0 ? options[(values.text?.length ?? 0) % options.length] : (values[field.type] ?? values.text);
+  fireEvent.change(field, { target: { value } });
+}
+
+test.each(Object.entries(FORMS))("any prefix of any value does no harm in the form: %s", (_name, form) => {
+  render(<MemoryRouter>{form()}</MemoryRouter>);
+  fc.assert(
+    fc.property(fc.record(VALUES), (values) => {
+      for (const field of fieldsNow()) {
+        enter(field, values);
+        if (field.type === "date") for (const year of ["0002", "0020", "0202"]) enter(field, { date: `${year}-03-12` });
+      }
+      expect(screen.queryByText(m.common_part_failed_title())).toBeNull();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each([
+  ["no text of a draft", "{half a dra"],
+  ["another shape", JSON.stringify({ key: 1, values: [] })],
+])("a stored draft of the booking that cannot be read is set aside: %s", (_name, stored) => {
+  localStorage.setItem(DRAFT_PLACE, stored);
+  render(FORMS.booking?.());
+  expect(localStorage.getItem(`${DRAFT_PLACE}_aside`)).toBe(stored);
+  expect(localStorage.getItem(DRAFT_PLACE)).toBeNull();
+});
+
+test("a draft of any date and hour opens", () => {
+  const key = newBookingKey();
+  fc.assert(
+    fc.property(fc.record(VALUES), fc.string(), ({ date = "", time = "", text = "" }, odd) => {
+      localStorage.setItem(
+        DRAFT_PLACE,
+        JSON.stringify({ key, values: { local_date: odd || date, local_time: time, full_name: text, level: odd } }),
+      );
+      render(FORMS.booking?.());
+      expect(screen.queryByText(m.common_part_failed_title())).toBeNull();
+      cleanup();
+    }),
+    { numRuns: 25 },
+  );
+});

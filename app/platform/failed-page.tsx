@@ -1,0 +1,15 @@
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { useFailedPage } from "./use-failed-page";
+
+/** A page that could not be shown, inside its frame: the way on stays in sight. */
+export function FailedPage() {
+  useFailedPage();
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-20 text-center" role="alert">
+      <h1 className="text-3xl">{m.common_page_failed_title()}</h1>
+      <p className="text-soft">{m.common_page_failed_text()}</p>
+      <Button onClick={() => window.location.reload()}>{m.common_try_again()}</Button>
+    </div>
+  );
+}
