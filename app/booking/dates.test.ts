@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { bookableDays, dayInSaoPaulo, differsFromSaoPaulo, instantInSaoPaulo, refuseDate } from "./dates.ts";
 
 /** 23:30 on Thursday 2026-11-26 in São Paulo, already Friday in UTC. */
@@ -61,9 +61,11 @@ test.each(["24:00", "10", "10:6", "1:00", "10:60"])("an hour that no clock shows
 });
 
 test("no browser's way to write a date is read back", () => {
-  const format = vi.spyOn(Intl.DateTimeFormat.prototype, "format").mockReturnValue("12. M\u00E4rz 2027, 7 Uhr");
+  const { prototype } = Intl.DateTimeFormat;
+  const own = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
+  onTestFinished(() => void Object.defineProperty(prototype, "format", own));
+  Object.defineProperty(prototype, "format", { configurable: true, get: () => () => "12. M\u00E4rz 2027, 7 Uhr" });
   expect(dayInSaoPaulo(LATE_THURSDAY)).toBe("2026-11-26");
   expect(instantInSaoPaulo("2026-11-30", "10:00")?.toISOString()).toBe("2026-11-30T13:00:00.000Z");
   expect(differsFromSaoPaulo(LATE_THURSDAY, "Europe/Lisbon")).toBe(true);
-  format.mockRestore();
 });

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { deviceZone } from "~/platform/zone-clock";
+import { writtenTime } from "~/i18n/written-time";
+import { deviceZone, wallIn } from "~/platform/zone-clock";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
@@ -30,8 +31,7 @@ export function YourHour({ form, register, errorOf, days }: Props) {
   const say = (at: string, written: string) => {
     const instant = instantInSaoPaulo(day, at);
     if (!instant || !zone || !differsFromSaoPaulo(instant, zone)) return written;
-    const yours = new Intl.DateTimeFormat(LOCALE[lang], { timeZone: zone, hour: "numeric", minute: "2-digit" });
-    return m.booking_time_both({ time: written, yours: yours.format(instant) });
+    return m.booking_time_both({ time: written, yours: writtenTime(wallIn(zone, instant).slice(11, 16), lang) });
   };
   return (
     <Stop title={m.booking_your_hour()}>

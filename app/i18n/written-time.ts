@@ -1,11 +1,11 @@
 import type { Lang } from "./screens";
 
 /**
- * "07:00", "7:00 AM" for `hh:mm`. Server and browser write it the same, whatever either takes its language from: a text that
+ * "7:00", "7:00 AM" for `hh:mm`. Server and browser write it the same, whatever either takes its language from: a text that
  * differs makes React throw away what the server sent.
  */
 export function writtenTime(time: string, lang: Lang): string {
   const [hour = "", minute = ""] = time.split(":");
-  if (lang === "pt") return `${hour.padStart(2, "0")}:${minute}`;
+  if (lang === "pt") return `${Number(hour)}:${minute}`;
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }

@@ -7,7 +7,7 @@ const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;
 const ASIDE = "aside ";
 
 /** Every draft's place: whoever leaves the device takes them along (kept-here.ts). */
-export const DRAFTS = new RegExp(`^(?:${ASIDE})?(?:${KINDS.join("|")}) `);
+export const DRAFTS = new RegExp(`^(?:aside )?(?:${KINDS.join("|")}) `);
 
 /** `waits`: its writer has sent it without a network; it goes by itself once there is one. */
 export type Draft = { waits?: unknown };
