@@ -2,6 +2,7 @@ import { getSchema } from "@tiptap/core";
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./article-schema.ts";
 import { BLOCKS, EXTENSIONS, UNFINISHED } from "./blocks.ts";
+import { isLanguageCode } from "./language-mark.ts";
 
 type Attributes = Record<string, unknown>;
 export type DocumentNode = {
@@ -65,6 +66,7 @@ function keep(node: DocumentNode, blocks: Blocks, depth: number): DocumentNode[]
 const keepMarks = (marks: NonNullable<DocumentNode["marks"]>) =>
   marks.flatMap(({ type, attrs }) => {
     if (!schema.marks[type]) return [];
+    if (type === "lang") return isLanguageCode(attrs?.lang) ? [{ type, attrs: { lang: attrs.lang } }] : [];
     if (type !== "link") return [{ type }];
     return isAllowedLink(attrs?.href) ? [{ type, attrs: { href: attrs.href.trim() } }] : [];
   });

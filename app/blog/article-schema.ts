@@ -1,6 +1,7 @@
 import Image from "@tiptap/extension-image";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
+import { LanguageMark } from "./language-mark.ts";
 
 /** Where a link may lead: the web, a mailbox, this site. */
 export const isAllowedLink = (href: unknown): href is string =>
@@ -34,4 +35,5 @@ export const TEXT_EXTENSIONS = [
     },
   }),
   TableKit.configure({ table: { resizable: false } }),
+  LanguageMark,
 ];

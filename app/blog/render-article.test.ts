@@ -38,6 +38,15 @@ describe("an article's HTML", () => {
     expect(ids).toEqual(["dica", "dica-2", "dica-2-2", "dica-3", "main-2", "parte", "parte-2"]);
   });
 
+  test("says the language of words that are not the article's, and of vocabulary", () => {
+    expect(html(doc(p(text("diga "), text("have", { type: "lang", attrs: { lang: "en" } }))))).toBe(
+      '<p>diga <span lang="en">have</span></p>',
+    );
+    expect(html(doc(p(text("have", { type: "lang", attrs: { lang: '"><b>' } }))))).toBe("<p>have</p>");
+    const attrs = { entries: [{ term: "to go", meaning: "para viagem" }] };
+    expect(html(doc({ type: "vocabulary", attrs }))).toContain('<dt lang="en">to go</dt>');
+  });
+
   test("shows words as words", () => {
     expect(html(doc(p(text('<script>alert("x")</script> & co'))))).toBe(
       "<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co</p>",

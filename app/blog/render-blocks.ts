@@ -11,7 +11,9 @@ export const escaped = (value: unknown): string =>
 
 export function renderVocabulary(attrs: unknown): string {
   const entries = VocabularyAttrs.safeParse(attrs).data?.entries ?? [];
-  const rows = entries.map(({ term, meaning }) => `<div><dt>${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`);
+  const rows = entries.map(
+    ({ term, meaning }) => `<div><dt lang="en">${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`,
+  );
   return `<aside class="vocabulary"><p>${escaped(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
 }
 

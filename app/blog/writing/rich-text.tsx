@@ -57,6 +57,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     <div className="min-w-0 rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
       <Toolbar
         editor={editor}
+        language={language}
         onPicture={() => {
           const { alt } = editor.getAttributes("image");
           setPicture(editor.isActive("image") ? { alt: String(alt ?? "") } : {});

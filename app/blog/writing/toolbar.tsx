@@ -7,6 +7,7 @@ import {
   Heading3,
   Image,
   Italic,
+  Languages,
   Link,
   List,
   ListOrdered,
@@ -19,24 +20,29 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
 import { Dialog } from "~/ui/dialog";
+import { otherLanguage } from "../language-mark";
+import { LanguageSuggestion } from "./language-suggestion";
 import { LinkForm } from "./link-form";
 import { TableTools } from "./table-tools";
 
 type Tool = {
   label: string;
+  keys?: string;
   Icon: LucideIcon;
   active?: boolean;
   disabled?: boolean;
   run: () => void;
 };
 
-type Props = { editor: Editor; onPicture: () => void };
+type Props = { editor: Editor; language: Lang; onPicture: () => void };
 
-const READ = ["bold", "italic", "bulletList", "orderedList", "blockquote", "link", "table", "image"] as const;
+const READ = ["bold", "italic", "bulletList", "orderedList", "blockquote", "link", "table", "image", "lang"] as const;
 
 /** What can be done to the words; it stays in sight while they scroll. */
-export function Toolbar({ editor, onPicture }: Props) {
+export function Toolbar({ editor, language, onPicture }: Props) {
+  const other = otherLanguage(language);
   const [linking, setLinking] = useState(false);
   const state = useEditorState({
     editor,
@@ -55,6 +61,13 @@ export function Toolbar({ editor, onPicture }: Props) {
     { label: m.writing_h3(), Icon: Heading3, active: state.h3, run: () => go().toggleHeading({ level: 3 }).run() },
     { label: m.writing_bold(), Icon: Bold, active: state.bold, run: () => go().toggleBold().run() },
     { label: m.writing_italic(), Icon: Italic, active: state.italic, run: () => go().toggleItalic().run() },
+    {
+      label: other === "en" ? m.writing_mark_english() : m.writing_mark_portuguese(),
+      keys: "Control+Shift+L Meta+Shift+L",
+      Icon: Languages,
+      active: state.lang,
+      run: () => go().toggleLanguage(other).run(),
+    },
     { label: m.writing_list(), Icon: List, active: state.bulletList, run: () => go().toggleBulletList().run() },
     {
       label: m.writing_numbered(),
@@ -81,11 +94,12 @@ export function Toolbar({ editor, onPicture }: Props) {
   return (
     <div className="sticky top-16 z-10 rounded-t-control border-b bg-mist">
       <div role="toolbar" aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
-        {tools.map(({ label, Icon, active, disabled, run }) => (
+        {tools.map(({ label, keys, Icon, active, disabled, run }) => (
           <button
             key={label}
             type="button"
-            title={label}
+            title={keys ? `${label} (Ctrl+Shift+L)` : label}
+            aria-keyshortcuts={keys}
             aria-label={label}
             aria-pressed={active}
             disabled={disabled}
@@ -98,6 +112,7 @@ export function Toolbar({ editor, onPicture }: Props) {
         ))}
       </div>
       {state.table && <TableTools editor={editor} />}
+      <LanguageSuggestion editor={editor} language={language} />
       <Dialog open={linking} onOpenChange={setLinking} title={m.writing_link()}>
         <LinkForm
           href={String(editor.getAttributes("link").href ?? "")}

@@ -1,0 +1,46 @@
+import { Mark, mergeAttributes } from "@tiptap/core";
+
+const CODE = /^[a-z]{2,3}$/;
+export const isLanguageCode = (value: unknown): value is string => typeof value === "string" && CODE.test(value);
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    languageMark: {
+      /** Marks the chosen words as another language's, or takes the mark away. */
+      toggleLanguage: (lang: string) => ReturnType;
+    };
+  }
+}
+
+/**
+ * Words in a language other than their article's: a reader that speaks changes its voice for them. Word's `lang="EN-US"` says how
+ * a text was proofread, so only a plain code such as `en` is read.
+ */
+export const LanguageMark = Mark.create({
+  name: "lang",
+  addAttributes: () => ({
+    lang: {
+      default: "en",
+      parseHTML: (element) => element.getAttribute("lang"),
+      renderHTML: ({ lang }) => ({ lang }),
+    },
+  }),
+  parseHTML: () => [
+    { tag: "span[lang]", getAttrs: (element) => (isLanguageCode(element.getAttribute("lang")) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
+  addCommands: () => ({
+    toggleLanguage:
+      (lang) =>
+      ({ commands }) =>
+        commands.toggleMark("lang", { lang }),
+  }),
+  addKeyboardShortcuts() {
+    return {
+      "Mod-Shift-l": () => this.editor.commands.toggleLanguage(otherLanguage(this.editor.view.dom.lang)),
+    };
+  },
+});
+
+/** The language that words of another one have in an article: the site has two. */
+export const otherLanguage = (lang: string): "pt" | "en" => (lang.startsWith("pt") ? "en" : "pt");

@@ -1,0 +1,20 @@
+import { getMarkRange } from "@tiptap/core";
+import type { EditorState } from "@tiptap/pm/state";
+import type { Lang } from "~/i18n/screens";
+import { guessLanguage } from "../importing/guess-language";
+import { otherLanguage } from "../language-mark";
+
+export type Suggested = { from: number; to: number; words: string; lang: Lang };
+
+/** The words in italics at the cursor, when they read like the other language and are not marked as it. */
+export function suggestLanguage({ selection, schema }: EditorState, own: Lang): Suggested | undefined {
+  const { italic, lang } = schema.marks;
+  const range = italic && getMarkRange(selection.$from, italic);
+  if (!range || !lang) return undefined;
+  const { from, to } = range;
+  const { doc } = selection.$from;
+  const words = doc.textBetween(from, to, " ", " ").trim();
+  const other = otherLanguage(own);
+  if (guessLanguage(words) !== other || doc.rangeHasMark(from, to, lang)) return undefined;
+  return { from, to, words, lang: other };
+}
