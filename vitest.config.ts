@@ -2,9 +2,10 @@ import { defineConfig } from "vitest/config";
 
 const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 /** They need the one connection of their page to be a new one, or a module to be another's. */
-const ALONE = ["platform/send-file", "notifications/bell", "notifications/bell-live", "notifications/listen"].map(
-  (name) => `app/${name}.dom.test.tsx`,
-);
+const ALONE = [
+  ...["platform/clocks", "platform/send-file"],
+  ...["notifications/bell", "notifications/bell-live", "notifications/listen"],
+].map((name) => `app/${name}.dom.test.tsx`);
 /** They reckon with days and hours, without a database: in whatever zone the machine is, they say the same. */
 const BY_THE_CLOCK = [
   "app/booking/{dates,calendar-file,change-trial}",

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { NOBODY } from "~/platform/connection";
 import type { Database } from "~/platform/database.types";
-import { claim, keep, recall } from "~/platform/kept-here";
+import { claim, keep, personHere, recall } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { toast } from "~/ui/toast-store";
@@ -49,6 +49,8 @@ export async function loadProfile(
   }
   const kept = !error.code || NOBODY.includes(status) ? await before(id) : undefined;
   if (kept) return kept;
+  // It was not theirs any more when it was answered: who is here now is asked for anew.
+  if (personHere() !== id) return undefined;
   if (error.code === NO_ROW)
     toast({ title: m.account_no_profile(), description: m.account_no_profile_text(), variant: "destructive" });
   else {

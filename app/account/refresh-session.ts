@@ -1,22 +1,12 @@
 import { AuthClient } from "@supabase/supabase-js";
-import { backendAddress, SESSION_STORAGE_KEY } from "~/platform/supabase";
+import { askRefresh } from "~/platform/connection";
+import { SESSION_STORAGE_KEY, sessionStore } from "~/platform/session-store";
+import { backendAddress } from "~/platform/supabase";
 
-/** As long before its end the client takes a session for one that has run out. */
-const MARGIN_MS = 90_000;
 const ASK_AGAIN_MS = 2_000;
 const ANSWER_MS = 4_000;
 
-const held = () => localStorage.getItem(SESSION_STORAGE_KEY);
-
-/** Whether the session that this browser holds has to be refreshed before it can be used. */
-export function needsRefresh(): boolean {
-  try {
-    const session: { expires_at?: unknown } | null = JSON.parse(held() ?? "null");
-    return typeof session?.expires_at === "number" && session.expires_at * 1000 - Date.now() < MARGIN_MS;
-  } catch {
-    return false;
-  }
-}
+const held = () => sessionStore.getItem(SESSION_STORAGE_KEY);
 
 let work: Promise<void> | undefined;
 export const isRefreshing = (): boolean => work !== undefined;
@@ -34,7 +24,7 @@ export function refreshWhenBack(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const before = held();
-  // Not until it looks fresh: to a clock that is hours ahead it never does.
+  // Not until it looks fresh: nobody may know yet how far the device's clock is ahead.
   while (held() === before) {
     if ((await isThere()) && (await refreshNow())) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -53,8 +43,8 @@ async function refreshNow(): Promise<boolean> {
   const { url, key } = backendAddress();
   const another = new AuthClient({
     ...{ url: `${url}/auth/v1`, headers: { apikey: key }, storageKey: SESSION_STORAGE_KEY },
-    ...{ autoRefreshToken: false, detectSessionInUrl: false, persistSession: true },
-    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
+    ...{ autoRefreshToken: false, detectSessionInUrl: false, persistSession: true, storage: sessionStore },
+    fetch: (input, init) => askRefresh(input, { signal: AbortSignal.timeout(ANSWER_MS), ...init }),
   });
   const { data } = await another.getSession();
   await another.dispose();

@@ -7,10 +7,11 @@ import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
-import { SESSION_STORAGE_KEY, supabase } from "~/platform/supabase";
+import { needsRefresh, SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { supabase } from "~/platform/supabase";
 import { authMessage } from "./auth-messages";
 import { keptProfile, loadProfile, type Profile } from "./profile-store";
-import { isRefreshing, needsRefresh, refreshWhenBack } from "./refresh-session";
+import { isRefreshing, refreshWhenBack } from "./refresh-session";
 import { mirrorRole } from "./role-mirror";
 
 export type SignedIn = { session: Session; profile: Profile };

@@ -1,4 +1,4 @@
-import { accessToken } from "./supabase.ts";
+import { accessToken, personFetch } from "./supabase.ts";
 
 /**
  * Asks this site's own server for something, in the signed-in person's name.
@@ -12,11 +12,11 @@ export async function askServer(
 ): Promise<Response | undefined> {
   try {
     const headers = new Headers({ authorization: `Bearer ${await accessToken()}` });
-    if (order === undefined) return await fetch(path, { method, headers });
+    if (order === undefined) return await personFetch(path, { method, headers });
     if (order instanceof FormData || order instanceof File)
-      return await fetch(path, { method, headers, body: order instanceof File ? formOf(order) : order });
+      return await personFetch(path, { method, headers, body: order instanceof File ? formOf(order) : order });
     headers.set("content-type", "application/json");
-    return await fetch(path, { method, headers, body: JSON.stringify(order) });
+    return await personFetch(path, { method, headers, body: JSON.stringify(order) });
   } catch {
     return undefined;
   }

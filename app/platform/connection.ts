@@ -1,3 +1,5 @@
+import { noteServerTime } from "./server-clock.ts";
+
 let broken = 0;
 
 /** How long a session's refreshing may take: all that its person asks for waits for it. */
@@ -21,8 +23,9 @@ const SILENT_MS = 2_500;
 export const countingFetch: typeof fetch = async (input, init) => {
   const asked = performance.now();
   try {
-    const answer = await fetch(input, isRefresh(input) ? { signal: AbortSignal.timeout(REFRESH_MS), ...init } : init);
+    const answer = isRefresh(input) ? await askRefresh(input, init) : await fetch(input, init);
     silence = undefined;
+    noteServerTime(Date.parse(answer.headers.get("date") ?? ""));
     if (NOBODY.includes(answer.status)) broken += 1;
     return answer;
   } catch (error) {
@@ -36,6 +39,23 @@ export const countingFetch: typeof fetch = async (input, init) => {
     throw isSilent ? new DOMException("Nobody answers", "AbortError") : error;
   }
 };
+
+/** Asks for a session's refreshing. What says that it is over is the sign-in service's own refusal, with its code: a limit or a gateway says nothing of it. */
+export const askRefresh: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, { signal: AbortSignal.timeout(REFRESH_MS), ...init });
+  if (answer.ok || answer.status >= 500 || (await isRefusal(answer.clone()))) return answer;
+  return new Response(null, { status: 503, headers: answer.headers });
+};
+
+const SAYS_NOTHING_OF_IT = [408, 429];
+
+async function isRefusal(answer: Response): Promise<boolean> {
+  if (SAYS_NOTHING_OF_IT.includes(answer.status)) return false;
+  const said: unknown = await answer.json().catch(() => undefined);
+  if (typeof said !== "object" || said === null) return false;
+  const codes = ["code", "error_code", "error"].map((name) => Reflect.get(said, name));
+  return codes.some((code) => typeof code === "string") && !codes.includes("no_authorization");
+}
 
 /** How many requests have had no answer, or nobody's, since the page was opened. */
 export const brokenRequests = (): number => broken;

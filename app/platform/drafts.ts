@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY } from "./supabase";
+import { SESSION_STORAGE_KEY } from "./session-store";
 
 /** What there is of drafts, and how their places in local storage begin. */
 const KINDS = ["homework", "feedback", "notes", "grade", "assignment"] as const;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { draftsOf } from "./drafts.ts";
 import { claim, forgetAll } from "./kept-here.ts";
-import { SESSION_STORAGE_KEY } from "./supabase.ts";
+import { SESSION_STORAGE_KEY } from "./session-store.ts";
 
 const drafts = draftsOf("homework", (kept) => (typeof kept === "object" && kept !== null ? { ...kept } : undefined));
 const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));

@@ -1,6 +1,6 @@
 import { atMost } from "./at-most";
 import { DRAFTS } from "./drafts";
-import { SESSION_STORAGE_KEY } from "./supabase";
+import { SESSION_STORAGE_KEY } from "./session-store";
 
 /**
  * What a student saw last, kept on the device for when there is no network: in the browser's cache, under the student's id.

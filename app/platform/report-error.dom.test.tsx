@@ -4,6 +4,7 @@ import { supabase } from "./supabase";
 
 let logged: Record<string, unknown>[];
 beforeEach(() => {
+  localStorage.clear();
   document.head.innerHTML = `<meta name="supabase-url" content="http://localhost"><meta name="supabase-key" content="k">`;
   logged = [];
   vi.stubGlobal("fetch", async (input: URL | string, init?: RequestInit) => {

@@ -1,3 +1,4 @@
+import { outdate } from "./session-store.ts";
 import { accessToken, backendAddress } from "./supabase.ts";
 
 /** Hosted Supabase takes parts of exactly this size; ours goes on at any byte. */
@@ -39,6 +40,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
       statusOf(error) === 409 && /already exists/i.test(answerTo(error)?.getBody() ?? "");
     const { url, key } = backendAddress();
     return new Promise((resolve) => {
+      let renewed = false;
       const upload = new Upload(file, {
         endpoint: `${url}/storage/v1/upload/resumable`,
         metadata: { bucketName: bucket, objectName: object, contentType: type, cacheControl: "3600" },
@@ -49,6 +51,12 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
         onBeforeRequest: async (request) => request.setHeader("Authorization", `Bearer ${await accessToken()}`),
         onShouldRetry: (error) => {
           const status = statusOf(error);
+          // The next request asks for a fresh token; where there is none, nobody is signed in any more.
+          if (status === 401) {
+            const again = !renewed && outdate();
+            renewed = true;
+            return again;
+          }
           return status < 400 || status >= 500 || status === 423 || (status === 409 && !isThere(error));
         },
         onProgress,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { draftsOf } from "./drafts.ts";
 import { type Sent, sendOnce, sendsWaiting } from "./send-waiting.ts";
-import { SESSION_STORAGE_KEY } from "./supabase.ts";
+import { SESSION_STORAGE_KEY } from "./session-store.ts";
 
 type Note = { words: string; waits?: boolean };
 const parse = (kept: unknown): Note | undefined =>
@@ -51,7 +51,7 @@ test.each([
   [409, { code: "PT409", message: "NOT_NOW" }, refused],
   [0, { code: "", message: "Failed to fetch" }, "away"],
   [503, { code: "database_away", message: "Try again in a moment" }, "away"],
-  [401, { code: "42501", message: "permission denied" }, "away"],
+  [401, { code: "PT409", message: "NOT_NOW" }, refused],
 ] as const)("an answer of %i with %j", async (status, error, sent) => {
   expect(await sendOnce(async () => ({ status, error }))).toEqual(sent);
 });

@@ -6,19 +6,13 @@ import { personHere } from "./kept-here";
 export type Sent = "taken" | "away" | { refusal: Refusal };
 export type Refusal = { code: string; message: string };
 
-/** The database's answer to a request that comes in nobody's name. */
-const NOT_SIGNED_IN = 401;
-
-/**
- * Sends, and says what came of it. An answer that says nothing is none, and neither is one that a visitor would get: because
- * the session could not be refreshed, or because it has ended meanwhile.
- */
+/** Sends, and says what came of it. An answer that says nothing is none, and neither is one to somebody else. */
 export async function sendOnce(ask: () => PromiseLike<{ error: Refusal | null; status: number }>): Promise<Sent> {
   const person = personHere();
   if (!person || !canAsk()) return "away";
   const { error, status } = await ask();
   if (!error) return "taken";
-  const isTheirs = canAsk() && personHere() === person && status !== NOT_SIGNED_IN;
+  const isTheirs = canAsk() && personHere() === person;
   return error.code && isTheirs && !NOBODY.includes(status) ? { refusal: error } : "away";
 }
 

@@ -1,16 +1,29 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { countingFetch } from "./connection.ts";
 import type { Database } from "./database.types.ts";
+import { fetchAsPerson } from "./person-fetch.ts";
 import { sentFields } from "./sent-fields.ts";
+import { outdate, SESSION_STORAGE_KEY, sessionStore } from "./session-store.ts";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+
+/** Has the session refreshed that its server turned away. Only a refusal of that ends it. */
+async function renew(): Promise<boolean> {
+  outdate();
+  const { data, error } = await supabase().auth.getSession();
+  if (isAuthRetryableFetchError(error)) throw new TypeError("Nobody answers", { cause: error });
+  return data.session !== null;
+}
+
+/** `fetch` in the signed-in person's name, whose token the caller sets; see person-fetch.ts. */
+export const personFetch = fetchAsPerson(countingFetch, renew);
 
 /**
  * An error of the database says its status itself, and what was sent: postgrest-js hands on no more of an answer than its
  * body.
  */
 const fetchWithStatus: typeof fetch = async (input, init) => {
-  const answer = await countingFetch(input, init);
+  const answer = await personFetch(input, init);
   if (answer.ok || !String(input).includes("/rest/v1/")) return answer;
   const { status, statusText, headers } = answer;
   const body: unknown = await answer
@@ -29,6 +42,7 @@ export function supabase(): SupabaseClient<Database> {
   client ??= createClient<Database>(meta("supabase-url"), meta("supabase-key"), {
     auth: {
       storageKey: SESSION_STORAGE_KEY,
+      storage: sessionStore,
       flowType: "implicit",
       detectSessionInUrl: false,
       experimental: { recoveryCodes: true },
@@ -37,9 +51,6 @@ export function supabase(): SupabaseClient<Database> {
   });
   return client;
 }
-
-/** Where supabase-js keeps the session in local storage. */
-export const SESSION_STORAGE_KEY = "session";
 
 /** Where the backend is and the key that names this site, for protocols that the official client does not speak. */
 export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("supabase-key") });

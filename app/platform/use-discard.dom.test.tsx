@@ -7,7 +7,7 @@ import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
 import { Dialog } from "~/ui/dialog";
 import { Toaster } from "~/ui/toast";
 import { draftsOf } from "./drafts";
-import { SESSION_STORAGE_KEY } from "./supabase";
+import { SESSION_STORAGE_KEY } from "./session-store";
 import { useDiscard } from "./use-discard";
 
 const drafts = draftsOf<{ text: string; waits?: undefined }>("notes", (kept) =>

@@ -1,0 +1,48 @@
+import { claimsOf, heldSession, needsRefresh } from "./session-store.ts";
+
+/**
+ * Gets a session that its server has turned away refreshed.
+ * @returns whether it was; false where that was refused. Throws where nobody answered.
+ */
+export type Renew = () => Promise<boolean>;
+
+/** How often one request is sent again: with what another tab has refreshed, then with what this one has. */
+const TIMES = 2;
+
+/**
+ * `fetch` for requests in somebody's name. What is turned away for its token alone goes again, the same, with a fresh one,
+ * whatever the device's clock says of it; never in somebody else's name.
+ */
+export const fetchAsPerson =
+  (send: typeof fetch, renew: Renew): typeof fetch =>
+  async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const isLeaving = String(input).includes("/auth/v1/logout?scope=local");
+    for (let tries = 0; ; tries += 1) {
+      const answer = await send(input, { ...init, headers });
+      const used = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
+      const person = used && claimsOf(used).sub;
+      // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
+      if (!person && isOwn(answer, input) && needsRefresh()) throw new TypeError("The session could not be refreshed");
+      if (!person || isLeaving || tries === TIMES || !(await isTurnedAway(answer))) return answer;
+      if (heldSession()?.access_token === used && !(await renew())) return answer;
+      const now = heldSession()?.access_token;
+      if (!now || now === used || claimsOf(now).sub !== person) return answer;
+      headers.set("authorization", `Bearer ${now}`);
+    }
+  };
+
+const isOwn = ({ status }: Response, input: RequestInfo | URL): boolean =>
+  (status === 401 || status === 403) && !String(input).includes("/auth/v1/");
+
+/** The sign-in service answers 403 to a token that it does not know any more, where others answer 401; storage answers 400. */
+const OF_TOKENS: Readonly<Record<number, RegExp>> = {
+  400: /jwt expired/i,
+  403: /bad_jwt|session_not_found|jwt expired/i,
+};
+
+async function isTurnedAway(answer: Response): Promise<boolean> {
+  if (answer.status === 401) return true;
+  const says = OF_TOKENS[answer.status];
+  return says !== undefined && says.test(await answer.clone().text());
+}

@@ -1,0 +1,96 @@
+import { decodeJwt } from "jose";
+import { clockAhead, noteServerTime } from "./server-clock.ts";
+
+/** Where supabase-js keeps the session in local storage. */
+export const SESSION_STORAGE_KEY = "session";
+
+/** `expires_at`: seconds since 1970, by the server's clock. */
+export type HeldSession = { access_token: string; refresh_token: string; expires_at: number };
+
+const isSession = (value: unknown): value is HeldSession =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof Reflect.get(value, "access_token") === "string" &&
+  typeof Reflect.get(value, "refresh_token") === "string" &&
+  typeof Reflect.get(value, "expires_at") === "number";
+
+/** The session that this browser holds, whether it has run out or not. */
+export const heldSession = (): HeldSession | undefined => read(localText(SESSION_STORAGE_KEY));
+
+/**
+ * Local storage as the sign-in client sees it. It judges by the device's clock when a session runs out: what is kept is the
+ * server's time, and what it reads is that in the device's.
+ */
+export const sessionStore = {
+  getItem(name: string): string | null {
+    const text = localText(name);
+    const session = name === SESSION_STORAGE_KEY && read(text);
+    if (!session) return text;
+    return JSON.stringify({ ...session, expires_at: session.expires_at + Math.round(clockAhead() / 1000) });
+  },
+  setItem(name: string, value: string): void {
+    const session = name === SESSION_STORAGE_KEY && read(value);
+    localStorage.setItem(name, session ? JSON.stringify(byServerTime(session)) : value);
+  },
+  removeItem(name: string): void {
+    try {
+      localStorage.removeItem(name);
+    } catch {}
+  },
+};
+
+/** As long before its end the sign-in client takes a session for one that has run out. */
+const MARGIN_MS = 90_000;
+
+/** Whether the held session has to be refreshed before it can be used. */
+export function needsRefresh(): boolean {
+  const session = read(sessionStore.getItem(SESSION_STORAGE_KEY));
+  return session !== undefined && session.expires_at * 1000 - Date.now() < MARGIN_MS;
+}
+
+/**
+ * Notes that the held session has run out, whatever it says of itself: the client refreshes it before it is used again.
+ * @returns whether there is one.
+ */
+export function outdate(): boolean {
+  const session = heldSession();
+  if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1 }));
+  return session !== undefined;
+}
+
+/** When an access token was made and runs out, in seconds, and whose it is; nothing of what is none. */
+export function claimsOf(token: string): {
+  iat?: number | undefined;
+  exp?: number | undefined;
+  sub?: string | undefined;
+} {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+}
+
+function byServerTime(session: HeldSession): HeldSession {
+  const { iat, exp } = claimsOf(session.access_token);
+  // Not every server lets other origins read its time; a token has just been made when it is first kept.
+  if (iat && session.access_token !== heldSession()?.access_token) noteServerTime(iat * 1000);
+  return exp ? { ...session, expires_at: exp } : session;
+}
+
+function read(text: string | null): HeldSession | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? "null");
+    return isSession(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function localText(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
