@@ -53,6 +53,8 @@ export default [
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
   route(".well-known/security.txt", "site/security-txt.ts"),
+  route(".well-known/change-password", "account/change-password.ts"),
+  route(".well-known/*", "site/no-such-place.ts"),
   route("media/placement-audio/:file", "placement-test/audio-file.ts"),
   route("admin/placement-audio", "placement-test/audio-files.ts"),
   route("media/article-images/:file", "blog/article-image-file.ts"),

@@ -8,7 +8,7 @@ import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
 import { type Confirmed, ConfirmSignUpForm } from "./confirm-sign-up-form";
-import type { MailLink } from "./mail-link";
+import { isDeadLink, type MailLink, withoutProof } from "./mail-link";
 
 type Props = { link: MailLink; onDone: () => Promise<void> };
 
@@ -27,14 +27,14 @@ export function ConfirmEmail({ link, onDone }: Props) {
     const { error } = await supabase().auth.verifyOtp(proof);
     if (!error) {
       // Used up: it need not stay in the history.
-      window.history.replaceState(window.history.state, "", window.location.pathname);
+      window.history.replaceState(window.history.state, "", withoutProof(window.location));
       await onDone();
       return "yes";
     }
     setConfirming(false);
     if (error.code === "invalid_credentials") return "wrong password";
     toastError({ title: m.account_confirm_failed(), description: authMessage(error), error });
-    if (error.status !== undefined && error.status < 500 && error.status !== 429) setBad(true);
+    if (isDeadLink(error)) setBad(true);
     return "no";
   };
   if (bad)

@@ -15,6 +15,7 @@ import { Input } from "~/ui/input";
 import { authMessage } from "./auth-messages";
 import { Forgot } from "./forms";
 import { MailSent } from "./mail-sent";
+import { nextSearch } from "./next-path";
 
 /** Asks for a mail with a way to a new password. The answer is the same whether or not there is such an account. */
 function ForgotFormInside() {
@@ -27,7 +28,7 @@ function ForgotFormInside() {
   });
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ email }) => {
-    const redirectTo = window.location.origin + pathFor("resetPassword", lang);
+    const redirectTo = window.location.origin + pathFor("resetPassword", lang) + nextSearch(window.location.search);
     const { error } = await supabase().auth.resetPasswordForEmail(email, { redirectTo });
     if (!error) return setSentTo(email);
     const message = authMessage(error);

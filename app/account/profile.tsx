@@ -31,9 +31,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => ({
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [server, person] = await Promise.all([serverLoader(), signedIn()]);
-  const { searchParams } = new URL(request.url);
+  const { search, searchParams } = new URL(request.url);
   const halfway = !person && (await awaitsCode());
-  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(searchParams), person, halfway };
+  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(search), person, halfway };
 }
 clientLoader.hydrate = true as const;
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { personHere } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
 import { requestContext } from "~/platform/request-context";
 import { brandIn, seo } from "~/platform/seo";
@@ -13,16 +14,39 @@ import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
 import { landing } from "./gates";
+import { isDeadLink, recoveryOf, withoutProof } from "./mail-link";
 import { modeSearch } from "./mode";
 import { NewPassword } from "./new-password";
+import { NEXT, nextPath, nextSearch } from "./next-path";
 import { awaitsCode, type SignedIn, signedIn } from "./session";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(requestContext).siteUrl });
+type Step = { at: "asked" | "bad" | "code" } | { at: "open"; person: SignedIn };
+
+/** Whose link this page opened; its entry in the history keeps that. */
+const OPENED = "opened";
+
+/** A page that is loaded again after its link was opened is where it was. */
+async function goOn(): Promise<Step> {
+  const { state }: { state: unknown } = window.history;
+  const opened: unknown = typeof state === "object" && state !== null ? Reflect.get(state, OPENED) : undefined;
+  if (opened === undefined || opened !== personHere()) return { at: "bad" };
+  const person = await signedIn();
+  if (person) return { at: "open", person };
+  return { at: (await awaitsCode()) ? "code" : "bad" };
+}
+
+export const loader = ({
+  context,
+}: Route.LoaderArgs): { siteUrl: string; tokenHash: string | undefined; step: Step } => ({
+  siteUrl: context.get(requestContext).siteUrl,
+  tokenHash: undefined,
+  step: { at: "bad" },
+});
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const tokenHash = searchParams.get("type") === "recovery" ? searchParams.get("token_hash") : null;
-  return { ...(await serverLoader()), tokenHash };
+  const tokenHash = recoveryOf(new URL(request.url).search);
+  const step: Step = tokenHash ? { at: "asked" } : await goOn();
+  return { ...(await serverLoader()), tokenHash, step };
 }
 clientLoader.hydrate = true as const;
 
@@ -41,13 +65,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-type Step = { at: "asked" | "bad" | "code" } | { at: "open"; person: SignedIn };
-
 /** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
-export default function ResetPassword({ loaderData: { tokenHash } }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { tokenHash, step: first } }: Route.ComponentProps) {
   const lang = useLang();
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>({ at: tokenHash ? "asked" : "bad" });
+  const [step, setStep] = useState<Step>(first);
   const [opening, setOpening] = useState(false);
 
   const enter = async () => {
@@ -60,17 +82,18 @@ export default function ResetPassword({ loaderData: { tokenHash } }: Route.Compo
     setOpening(true);
     const { error } = await supabase().auth.verifyOtp({ token_hash: tokenHash ?? "", type: "recovery" });
     if (!error) {
-      // Used up: it need not stay in the history.
-      window.history.replaceState(window.history.state, "", window.location.pathname);
+      const state = { ...window.history.state, [OPENED]: personHere() };
+      window.history.replaceState(state, "", withoutProof(window.location));
       return (await awaitsCode()) ? setStep({ at: "code" }) : enter();
     }
     setOpening(false);
     toastError({ title: m.account_reset_failed(), description: authMessage(error), error });
-    if (error.status !== undefined && error.status < 500 && error.status !== 429) setStep({ at: "bad" });
+    if (isDeadLink(error)) setStep({ at: "bad" });
   };
   const done = async () => {
     const person = await signedIn();
-    await navigate(person ? landing(person) : pathFor("profile", lang), { replace: true });
+    const next = nextPath(new URLSearchParams(window.location.search).get(NEXT), lang);
+    await navigate(person ? (next ?? landing(person)) : pathFor("profile", lang), { replace: true });
   };
 
   return (
@@ -88,7 +111,10 @@ export default function ResetPassword({ loaderData: { tokenHash } }: Route.Compo
       {step.at === "open" && <NewPassword person={step.person} onDone={() => void done()} />}
       {step.at === "bad" && (
         <Link
-          to={pathFor("profile", lang) + modeSearch("forgot", lang, new URLSearchParams())}
+          to={
+            pathFor("profile", lang) +
+            modeSearch("forgot", lang, new URLSearchParams(nextSearch(window.location.search)))
+          }
           className={buttonClass({})}
         >
           {m.account_link_new()}

@@ -17,6 +17,7 @@ import { authMessage } from "./auth-messages";
 import { SIGN_UP_FIELDS, SignUp, type SignUpInput, type SignUpOutput } from "./forms";
 import { MailSent } from "./mail-sent";
 import { metadataOf } from "./metadata";
+import { nextSearch } from "./next-path";
 import { PasswordInput } from "./password-input";
 
 const EMPTY: SignUpInput = {
@@ -39,7 +40,7 @@ function SignUpFormInside() {
     const { email, password } = values;
     const options = {
       data: metadataOf(values, lang),
-      emailRedirectTo: window.location.origin + pathFor("profile", lang),
+      emailRedirectTo: window.location.origin + pathFor("profile", lang) + nextSearch(window.location.search),
     };
     const { error } = await supabase().auth.signUp({ email, password, options });
     if (!error) return setSentTo(email);

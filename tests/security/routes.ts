@@ -38,6 +38,8 @@ export const ROUTES: Record<string, Answer> = Object.fromEntries([
   ...each("missing", "/calendar/:file", "/icons/:file", "/media/placement-audio/:file", "/media/article-images/:file"),
   ...each("fact", "/admin/backup-file"),
   ...each("to /pt", "/", "/*"),
+  ...each("to /pt/perfil", "/.well-known/change-password"),
+  ...each("missing", "/.well-known/*"),
   ...each("to /admin/dashboard", "/admin"),
   ...each("door", "/profile-photo", "/payment-papers", "/progress-report"),
   ...each("door", "/admin/accounts", "/admin/article-images", "/admin/placement-audio"),
