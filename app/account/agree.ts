@@ -1,4 +1,5 @@
 import { ageOf } from "~/platform/age";
+import { refusalOf } from "~/platform/refusal-of";
 import { supabase } from "~/platform/supabase";
 import type { NewPasswordInput } from "./forms";
 import type { Profile } from "./profile-store";
@@ -10,11 +11,9 @@ import type { Profile } from "./profile-store";
 export async function agree({ id }: Profile, said: NewPasswordInput): Promise<object | undefined> {
   const guardian = ageOf(said.birthDate) === "needs a guardian";
   const answers = guardian ? { guardian_name: said.guardianName, guardian_contact: said.guardianContact } : {};
-  const known = await supabase()
-    .from("profiles")
-    .update({ birth_date: said.birthDate, ...answers })
-    .eq("id", id);
-  if (known.error) return known.error;
+  const change = { birth_date: said.birthDate, ...answers };
+  const refusal = await refusalOf(supabase().from("profiles").update(change).eq("id", id).select("id"));
+  if (refusal) return refusal;
   const { error } = await supabase().rpc("accept_terms", { guardian });
   return error ?? undefined;
 }

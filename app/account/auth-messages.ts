@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { FEWEST_CHARACTERS } from "~/platform/password-length";
+import { NO_ROW } from "~/platform/refusal-of";
 import { messageOf } from "~/platform/report-error";
 
 /** `fewest`: the characters that a password of the person's has at least. */
@@ -18,6 +19,7 @@ const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   insufficient_aal: m.account_error_code_needed,
   session_not_found: m.account_error_session_ended,
   session_missing: m.account_error_session_ended,
+  [NO_ROW.code]: m.common_something_went_wrong,
 };
 
 /** What the database refuses a person for: its codes come as the message, through the sign-in service too. */

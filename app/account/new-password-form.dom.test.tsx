@@ -29,6 +29,7 @@ beforeEach(() => {
     if (what === "error_logs") return new Response(null, { status: 201 });
     asked.push(what);
     if (what === failing) return Response.json({ code: "unexpected_failure", message: "Not now" }, { status: 500 });
+    if (what === "profiles") return Response.json(failing === "out of reach" ? [] : [{ id: user.id }]);
     if (failing === "weak") return Response.json({ error_code: "weak_password", msg: "Weak" }, { status: 422 });
     return what === "user" ? Response.json(user) : new Response(null, { status: 204 });
   });
@@ -74,6 +75,12 @@ test("where the consent could not be recorded, that is said and the password sta
   failing = "accept_terms";
   expect(await choose()).toBeUndefined();
   expect(asked).toEqual(["profiles", "accept_terms"]);
+});
+
+test("where the profile is out of reach, that is said and nothing else happens", async () => {
+  failing = "out of reach";
+  expect(await choose()).toBeUndefined();
+  expect(asked).toEqual(["profiles"]);
 });
 
 test("whose age nobody knows is asked, and a guardian where there has to be one; nothing changes before", async () => {

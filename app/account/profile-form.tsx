@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toPhone } from "~/platform/phone";
+import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { withBoundary } from "~/ui/boundary";
@@ -48,7 +49,7 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
       ...{ guardian_name: more.guardianName || null, guardian_contact: more.guardianContact || null },
     };
     const change = { full_name: fullName, phone: number, language, ...(isStudent ? own : {}) };
-    const { error } = await supabase().from("profiles").update(change).eq("id", profile.id);
+    const error = await refusalOf(supabase().from("profiles").update(change).eq("id", profile.id).select("id"));
     if (error) {
       const message = sayRefusal(error) ?? m.account_update_profile_failed();
       setError("root", { message });

@@ -44,5 +44,5 @@ const OF_TOKENS: Readonly<Record<number, RegExp>> = {
 async function isTurnedAway(answer: Response): Promise<boolean> {
   if (answer.status === 401) return true;
   const says = OF_TOKENS[answer.status];
-  return says !== undefined && says.test(await answer.clone().text());
+  return says?.test(await answer.clone().text()) ?? false;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { withBoundary } from "~/ui/boundary";
@@ -18,7 +19,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<Category>();
   const [problem, setProblem] = useState<string>();
-  const settle = async (error: { code: string } | null): Promise<boolean> => {
+  const settle = async (error: { code: string } | null | undefined): Promise<boolean> => {
     setProblem(error?.code === "23505" ? m.articles_category_taken() : error ? m.settings_failed() : undefined);
     if (error && error.code !== "23505") void reportError(error);
     await revalidate();
@@ -35,7 +36,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const rename = async (slug: string, form: HTMLFormElement) => {
     const [name_pt, name_en] = namesIn(form);
     if (!name_pt || !name_en) return setProblem(m.articles_category_missing());
-    await settle((await table().update({ name_pt, name_en }).eq("slug", slug)).error);
+    await settle(await refusalOf(table().update({ name_pt, name_en }).eq("slug", slug).select("slug")));
   };
   return (
     <div className="grid max-w-3xl gap-4">
@@ -62,7 +63,7 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
         description={m.articles_category_delete_text()}
         confirmLabel={m.articles_delete()}
         onConfirm={async () => {
-          if (leaving) await settle((await table().delete().eq("slug", leaving.slug)).error);
+          if (leaving) await settle(await refusalOf(table().delete().eq("slug", leaving.slug).select("slug")));
           setLeaving(undefined);
         }}
       />

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { pageOf } from "~/platform/page-of";
+import { refusalOf } from "~/platform/refusal-of";
 import { relativeTime } from "~/platform/relative-time";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -48,7 +49,9 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   };
   const file = async (id: string, back = false): Promise<void> => {
     const handled_at = back ? null : new Date().toISOString();
-    const { error } = await supabase().from("topic_suggestions").update({ handled_at }).eq("id", id);
+    const error = await refusalOf(
+      supabase().from("topic_suggestions").update({ handled_at }).eq("id", id).select("id"),
+    );
     if (error) return failed(error);
     await revalidate();
     if (back) toast({ title: m.articles_suggestion_back() });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { refusalOf } from "~/platform/refusal-of";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -28,7 +29,8 @@ export function Thresholds({ cutPoints }: { cutPoints: number[] }) {
     setProblem(rises ? undefined : m.test_thresholds_wrong());
     if (!rises) return;
     setBusy(true);
-    const { error } = await supabase().from("placement_settings").update({ cut_points: points }).eq("singleton", true);
+    const change = supabase().from("placement_settings").update({ cut_points: points }).eq("singleton", true);
+    const error = await refusalOf(change.select("singleton"));
     setBusy(false);
     if (error) setProblem(m.settings_failed());
     else toast({ title: m.test_thresholds_saved() });
