@@ -12,6 +12,7 @@ import { problemsOf } from "~/ui/form-problems";
 import { ConfirmSignUp } from "./forms";
 import { modeSearch } from "./mode";
 import { PasswordInput } from "./password-input";
+import { meantPasswords } from "./typed-password";
 
 const FIELDS = ["password"] as const;
 
@@ -27,8 +28,8 @@ function ConfirmSignUpFormInside({ confirm }: { confirm: (password: string) => P
   });
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ password }) => {
-    if ((await confirm(password)) === "wrong password")
-      setError("password", { message: m.account_confirm_wrong_password() });
+    for (const meant of meantPasswords(password)) if ((await confirm(meant)) !== "wrong password") return;
+    setError("password", { message: m.account_confirm_wrong_password() });
   });
   return (
     <>

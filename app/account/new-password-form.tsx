@@ -14,6 +14,7 @@ import { authMessage } from "./auth-messages";
 import { FirstPassword, NewPassword, type NewPasswordInput, PASSWORD_FIELDS, TeacherPassword } from "./forms";
 import { PasswordInput } from "./password-input";
 import type { Profile } from "./profile-store";
+import { evenPassword } from "./typed-password";
 
 type Props = {
   label: string;
@@ -50,7 +51,7 @@ function NewPasswordFormInside({ label, email, person, given, onDone }: Props) {
       // Agreed to first: whoever has a password of their own is not asked again.
       const disagreed = given && (await agree(given, said));
       if (disagreed) return refuse(disagreed);
-      const { error } = await supabase().auth.updateUser({ password: said.password });
+      const { error } = await supabase().auth.updateUser({ password: evenPassword(said.password) });
       if (error) return refuse(error, ["password"]);
       const others = await supabase().auth.signOut({ scope: "others" });
       reset();

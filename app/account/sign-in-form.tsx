@@ -12,6 +12,7 @@ import { Input } from "~/ui/input";
 import { authMessage } from "./auth-messages";
 import { SignIn } from "./forms";
 import { PasswordInput } from "./password-input";
+import { meantPasswords } from "./typed-password";
 
 const FIELDS = ["email", "password"] as const;
 
@@ -24,7 +25,11 @@ function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   });
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ email, password }) => {
-    const { error } = await supabase().auth.signInWithPassword({ email, password });
+    const [first, ...others] = meantPasswords(password);
+    let { error } = await supabase().auth.signInWithPassword({ email, password: first ?? password });
+    for (const other of others)
+      if (error?.code === "invalid_credentials")
+        error = (await supabase().auth.signInWithPassword({ email, password: other })).error;
     if (!error) return onDone();
     const message = authMessage(error);
     setError("root", { message });

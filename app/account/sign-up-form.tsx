@@ -19,6 +19,7 @@ import { MailSent } from "./mail-sent";
 import { metadataOf } from "./metadata";
 import { nextSearch } from "./next-path";
 import { PasswordInput } from "./password-input";
+import { evenPassword } from "./typed-password";
 
 const EMPTY: SignUpInput = {
   ...{ fullName: "", email: "", password: "", birthDate: "", accepts: false },
@@ -42,7 +43,7 @@ function SignUpFormInside() {
       data: metadataOf(values, lang),
       emailRedirectTo: window.location.origin + pathFor("profile", lang) + nextSearch(window.location.search),
     };
-    const { error } = await supabase().auth.signUp({ email, password, options });
+    const { error } = await supabase().auth.signUp({ email, password: evenPassword(password), options });
     if (!error) return setSentTo(email);
     const message = authMessage(error);
     setError("root", { message });
