@@ -71,6 +71,7 @@ describe("a bad setting is named", () => {
     ["DATABASE_URL", "mysql://localhost/db"],
     ["SUPABASE_URL", "project"],
     ["SMTP_URL", "mail.example.com"],
+    ["IMAP_URL", "smtp://mail.example.com"],
     ["SMTP_URL", "smtp://mail.example.com?from=a,b@example.com"],
     ["ADMIN_EMAIL", "teacher"],
     ["ADMIN_PASSWORD", "curta"],

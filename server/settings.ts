@@ -15,6 +15,8 @@ export type Settings = {
   dataDir: string;
   backend: BackendSettings;
   smtpUrl?: string;
+  /** The mailbox to which mails come back that do not arrive. */
+  imapUrl?: string;
   /** The keys of web push; unset, they follow from the secret key. */
   vapid?: { publicKey: string; privateKey: string };
   admin: { email: string; password?: string };
@@ -131,6 +133,7 @@ const Environment = z
         return from === null || isMailAddress(asciiMailAddress(from));
       }, "must name one e-mail address after from=")
       .optional(),
+    IMAP_URL: address(["imap:", "imaps:"], "imaps://user:password@mail.example.com").optional(),
     VAPID_PUBLIC_KEY: key(87, "a public VAPID key of 87 characters (npx web-push generate-vapid-keys)").optional(),
     VAPID_PRIVATE_KEY: key(43, "a private VAPID key of 43 characters").optional(),
     ADMIN_EMAIL: z.string().refine(isMailAddress, "must be an e-mail address").default("admin@example.com"),
@@ -209,6 +212,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             ...s3Of(data),
           },
     smtpUrl: data.SMTP_URL,
+    imapUrl: data.IMAP_URL,
     ...(data.VAPID_PUBLIC_KEY && data.VAPID_PRIVATE_KEY
       ? { vapid: { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY } }
       : {}),

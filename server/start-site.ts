@@ -11,6 +11,7 @@ import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createAuthMailer } from "./mail/auth-mailer.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { watchMailbox } from "./mail/returns/watch-mailbox.ts";
 import { createSealedFacts } from "./mail/sealed-facts.ts";
 import { createAnswerMetrics } from "./monitoring/answer-metrics.ts";
 import { createMetrics, type Job } from "./monitoring/metrics.ts";
@@ -85,6 +86,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   let pushes: Worker | undefined;
   let backups: BackupJob | undefined;
   let endHousekeeping = async () => {};
+  let endWatching = async () => {};
   const mailer = createAuthMailer({
     enqueue: async (row) => outbox?.enqueue(row),
     hasRoom: async (kind, recipient) => (await outbox?.hasRoom(kind, recipient)) ?? true,
@@ -99,6 +101,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const close = async () => {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
+    await endWatching();
     await backups?.close();
     await Promise.all([outbox?.close(MAIL_GRACE_MS), pushes?.close(PUSH_GRACE_MS)]);
     await backend?.close();
@@ -125,6 +128,8 @@ export async function startSite(options: StartOptions): Promise<Running> {
     const facts = createSealedFacts(secretKey);
     const posted = openOutbox({ ...settings, server, siteUrl, unsubscribe, facts, log, failed: failing("mail") });
     outbox = posted;
+    if (settings.imapUrl)
+      endWatching = watchMailbox({ imapUrl: settings.imapUrl, siteUrl, server, failed: failing("mail") });
     const pushed = startPushWorker({
       server,
       send: createSendPush({ keys, contact }),

@@ -24,6 +24,7 @@ import {
   Lightbulb,
   Link2,
   type LucideIcon,
+  MailWarning,
   MailX,
   MessageSquareHeart,
   MessageSquareQuote,
@@ -55,6 +56,7 @@ const ICONS: Record<BellType, LucideIcon> = {
   ...{ new_article: Newspaper, topic_suggested: Lightbulb },
   ...{ student_updated_profile: UserPen, erasure_requested: UserX, backup_failed: ArchiveX },
   mail_refused: MailX,
+  address_paused: MailWarning,
 };
 
 /** The picture beside a notification's text; a bell for a type that is not known. */

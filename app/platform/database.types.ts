@@ -624,14 +624,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
+                    "attempts": number,"created_at": string,"data": NonNullable<Json>,"due_at": string,"given_up_at": string | null,"id": string,"is_urgent": boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error": string | null,"recipient": string,"refused_since": string | null,"returned_at": string | null,"sent_at": string | null,"state": Database["public"]['Enums']["mail_state"],"tried_at": string | null,"user_id": string | null,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind": string,"language": Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient": string,"refused_since"?: string | null,"returned_at"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
+                    "attempts"?: number,"created_at"?: string,"data"?: NonNullable<Json>,"due_at"?: string,"given_up_at"?: string | null,"id"?: string,"is_urgent"?: boolean,"kind"?: string,"language"?: Database["public"]['Enums']["language"],"last_error"?: string | null,"recipient"?: string,"refused_since"?: string | null,"returned_at"?: string | null,"sent_at"?: string | null,"state"?: Database["public"]['Enums']["mail_state"],"tried_at"?: string | null,"user_id"?: string | null,"worker"?: string | null
                   }
                   Relationships: [
                     {
@@ -1380,6 +1380,7 @@ isOneToOne: false
 "last_error": string | null,
 "recipient": string,
 "refused_since": string | null,
+"returned_at": string | null,
 "sent_at": string | null,
 "state": Database["public"]['Enums']["mail_state"],
 "tried_at": string | null,
@@ -1644,6 +1645,9 @@ isOneToOne: false
                            },
 "retry_delivery":
 { Args: { "channel": string,"id": string }; Returns: undefined
+                           },
+"return_mail":
+{ Args: { "error": string,"mail": string }; Returns: undefined
                            },
 "reverse_payment":
 { Args: { "payment": string,"reason": string }; Returns: undefined

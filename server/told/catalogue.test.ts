@@ -57,6 +57,7 @@ const TO_TEACHER = new Set([
   ...["student_cancelled_class", "topic_suggested", "student_made_payment", "student_updated_profile"],
   ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested", "backup_failed"],
   "mail_refused",
+  "address_paused",
 ]);
 const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 
@@ -133,6 +134,7 @@ describe("nothing is left out of the catalogue", () => {
         "trial_booked",
         "backup_failed",
         "trials_full",
+        "address_paused",
         "mail_refused",
       ].sort(),
     );

@@ -62,6 +62,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["publication_answered", { student_name: "Ana", answer: "yes" }, "Ana autorizou a publicação"],
   ["backup_failed", {}, "O backup desta noite não deu certo"],
   [
+    "address_paused",
+    { student_name: "Bia" },
+    "Vários e-mails para Bia voltaram, e o site parou de escrever para esse endereço",
+  ],
+  [
     "mail_refused",
     { reason: "LOGIN" },
     "Os e-mails do site não estão saindo. O servidor de e-mail recusou o acesso do site: confira a configuração do e-mail.",

@@ -56,6 +56,8 @@ export const BELL_TEXTS = {
     who ? `${who} atualizou o perfil` : "Um perfil de aluno foi atualizado",
   erasure_requested: ({ title }) => title,
   backup_failed: () => "O backup desta noite não deu certo",
+  address_paused: ({ student_name: who }) =>
+    who && `Vários e-mails para ${who} voltaram, e o site parou de escrever para esse endereço`,
   mail_refused: ({ reason }) =>
     `Os e-mails do site não estão saindo. ${PORTUGUESE_REASONS[reasonOf(reason) ?? "unknown"]}`,
 } satisfies Record<string, Sentence>;

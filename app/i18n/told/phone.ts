@@ -50,6 +50,8 @@ const ENGLISH: Record<BellType, Sentence> = {
     who ? `${who} updated their profile` : "A student's profile has been updated",
   erasure_requested: ({ student_name: who }) => who && `${who} asked for their data to be erased`,
   backup_failed: () => "Last night's backup failed",
+  address_paused: ({ student_name: who }) =>
+    who && `Several e-mails to ${who} came back, and the site no longer writes to that address`,
   mail_refused: ({ reason }) =>
     `The site's e-mails are not going out. ${ENGLISH_REASONS[reasonOf(reason) ?? "unknown"]}`,
 };

@@ -100,7 +100,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("server", "has_starting_placement_items", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
   ...each("server", "finish_mail", "hand_over_mail", "postpone_mail", "erase_person", "welcome_student", "set_photo"),
   ...each("server", "end_sign_up", "mail_has_room", "hold_mail", "release_mail", "drop_mail", "refuse_all_mail"),
-  ...each("server", "list_open_mail", "seal_mail", "renew_mail_link", "answers_to"),
+  ...each("server", "list_open_mail", "seal_mail", "renew_mail_link", "answers_to", "return_mail"),
   ...each("server", "progress_report", "read_receipt", "read_yearly_statement", "stray_files", "tidy_up"),
   ...each("server", "unsubscribe", "claim_pushes", "finish_push", "postpone_push", "drop_push_subscription"),
   ...each("server", "claim_backup", "note_backup", "finish_backup", "abandon_backup", "forget_backups"),

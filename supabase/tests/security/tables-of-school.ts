@@ -76,7 +76,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   mail_outbox: {
     read: "teacher",
     columns:
-      "id kind recipient language data state attempts due_at worker last_error created_at sent_at user_id given_up_at is_urgent tried_at refused_since",
+      "id kind recipient language data state attempts due_at worker last_error created_at sent_at user_id given_up_at is_urgent tried_at refused_since returned_at",
     hidden: "data worker user_id given_up_at is_urgent tried_at",
   },
   push_outbox: {
