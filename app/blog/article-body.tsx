@@ -66,7 +66,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the allow-listed schema, fuzzed (see render-article.ts)
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
-      <footer className="mt-10 flex flex-wrap items-center gap-3 border-t pt-6">
+      <footer className="mt-10 flex flex-wrap items-center gap-3 border-t pt-6 print:hidden">
         <p className="w-full font-semibold">{m.blog_share()}</p>
         <a
           href={`https://wa.me/?text=${share}`}
@@ -91,7 +91,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
           {m.blog_share_mail()}
         </a>
       </footer>
-      <div className="mt-8 grid justify-items-start gap-3 rounded-card bg-band p-6 text-band-ink">
+      <div className="mt-8 grid justify-items-start gap-3 rounded-card bg-band p-6 text-band-ink print:hidden">
         <p className="font-serif text-2xl">{m.blog_cta()}</p>
         <a href={pathFor("schedule", lang)} className={buttonClass({})}>
           {m.blog_empty_action()}

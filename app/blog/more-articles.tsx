@@ -18,7 +18,7 @@ export function MoreArticles({ related, recent, popular, categories }: Props) {
   return groups.map(
     ([title, articles]) =>
       articles.length > 0 && (
-        <section key={title} className="grid gap-5">
+        <section key={title} className="grid gap-5 print:hidden">
           <h2 className="text-2xl">{title}</h2>
           <Teasers articles={articles} categories={categories} level={3} />
         </section>

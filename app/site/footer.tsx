@@ -17,7 +17,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
     [facts.language_app_url, m.site_footer_language_app()],
   ] as const;
   return (
-    <footer className="border-t bg-mist">
+    <footer className="border-t bg-mist print:hidden">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-9 px-5 py-12 min-[26rem]:grid-cols-2 lg:grid-cols-4">
         <Group title={m.site_footer_quick()}>
           {publicLinks(lang).map(({ to, label }) => (

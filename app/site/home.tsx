@@ -71,7 +71,7 @@ export default function Home({ loaderData: { plans, testimonials } }: Route.Comp
       {/* Within reach of the thumb, and out of the way of what is focused (see scroll-padding-bottom in theme.css). */}
       <div
         data-bottom-bar
-        className="sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden"
+        className="sticky bottom-0 z-20 border-t bg-paper/92 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden print:hidden"
       >
         <a href={schedule} className={`${buttonClass({})} w-full`}>
           {m.site_cta_trial()}

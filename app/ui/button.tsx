@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 
 /** The looks of a button, also for links: `<Link className={buttonClass({ variant: "secondary" })}>`. */
 export const buttonClass = cva(
-  "inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:active:translate-y-0 aria-disabled:active:translate-y-0",
+  "inline-flex print:hidden cursor-pointer select-none items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:active:translate-y-0 aria-disabled:active:translate-y-0",
   {
     variants: {
       variant: {

@@ -25,7 +25,7 @@ export function Pager({ page, pageCount, param = "page" }: Props) {
       </Link>
     );
   return (
-    <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-3 pt-4">
+    <nav aria-label={m.common_pages()} className="flex items-center justify-between gap-3 pt-4 print:hidden">
       {step(page - 1, m.common_previous(), "prev")}
       <span aria-current="page" className="text-center text-soft tabular-nums">
         {m.common_page_of({ page, pageCount })}

@@ -5,7 +5,7 @@ type Segment = Pick<LinkProps, "to" | "preventScrollReset"> & { key: string; lab
 /** A choice of one of a few, each an address, so that back, forward and reload keep it. Wraps where the screen is narrow. */
 export function Segments({ label, choices }: { label: string; choices: readonly Segment[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="print:hidden">
       <ul className="flex flex-wrap rounded-control border bg-card p-1">
         {choices.map(({ key, label: name, current, ...link }) => (
           <li key={key}>

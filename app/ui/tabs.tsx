@@ -13,7 +13,8 @@ type Props = {
   param?: string;
 };
 
-const ROW = "relative flex gap-5 overflow-x-auto sm:gap-7 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]";
+const ROW =
+  "relative flex gap-5 overflow-x-auto sm:gap-7 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] print:hidden";
 const TAB =
   "relative min-h-12 shrink-0 cursor-pointer whitespace-nowrap px-0.5 font-semibold text-base text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_var(--red)]";
 
