@@ -2,6 +2,7 @@ import Image from "@tiptap/extension-image";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { LanguageMark } from "./language-mark.ts";
+import { Subscript, Superscript } from "./small-marks.ts";
 
 /** Where a link may lead: the web, a mailbox, this site. */
 export const isAllowedLink = (href: unknown): href is string =>
@@ -31,9 +32,25 @@ export const TEXT_EXTENSIONS = [
   }),
   Image.extend({
     addAttributes() {
-      return { ...this.parent?.(), width: { default: null }, height: { default: null } };
+      const words = (name: string) => ({
+        default: null,
+        // As they are: words that look like a number stay words.
+        parseHTML: (element: HTMLElement) => element.getAttribute(name),
+      });
+      return {
+        src: { default: null },
+        alt: words("alt"),
+        title: words("title"),
+        width: { default: null },
+        height: { default: null },
+      };
     },
+    // Nothing is shown that is not kept.
+    parseHTML: () => [{ tag: "img[src]", getAttrs: (image) => isAllowedImage(image.getAttribute("src")) && null }],
+    addInputRules: () => [],
   }),
   TableKit.configure({ table: { resizable: false } }),
   LanguageMark,
+  Superscript,
+  Subscript,
 ];

@@ -41,6 +41,22 @@ test("an article goes out as Markdown and comes back the same", () => {
   expect(markdownToDocument(documentToMarkdown(document))).toEqual(document);
 });
 
+test("raised and lowered signs go out as tags, with what is bold in them, and come back", () => {
+  const document = markdownToDocument("10 m<sup>2</sup>, H<sub>2</sub>O, ~~um~~ 1<sup>s**t**</sup>");
+  expect(document.content?.[0]?.content?.map(({ text, marks }) => [text, marks?.map(({ type }) => type)])).toEqual([
+    ["10 m", []],
+    ["2", ["superscript"]],
+    [", H", []],
+    ["2", ["subscript"]],
+    ["O, ", []],
+    ["um", ["strike"]],
+    [" 1", []],
+    ["s", ["superscript"]],
+    ["t", expect.arrayContaining(["bold", "superscript"])],
+  ]);
+  expect(markdownToDocument(documentToMarkdown(document))).toEqual(document);
+});
+
 test.each([
   ["quiz", { question: "x", options: ["a", "b"], answer: 7, explanation: "" }],
   ["quiz", { question: "x", options: ["a"], answer: 0, explanation: "" }],

@@ -21,6 +21,12 @@ describe("an article's HTML", () => {
     expect(headings.map(({ id }) => id)).toEqual(["tres-dicas", "tres-dicas-2"]);
   });
 
+  test("shows what is struck, raised and lowered", () => {
+    expect(
+      html(doc(p(text("a", { type: "strike" }), text("b", { type: "superscript" }), text("c", { type: "subscript" })))),
+    ).toBe("<p><s>a</s><sup>b</sup><sub>c</sub></p>");
+  });
+
   test("has each id once, whatever its headings are called and however deep they are", () => {
     const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
     const out = html(

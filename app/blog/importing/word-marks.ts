@@ -19,7 +19,7 @@ export function wordMarks(body: HTMLElement): void {
     code.append(...key.childNodes);
     key.replaceWith(code);
   }
-  for (const element of body.querySelectorAll("p, h2, h3, span, a"))
+  for (const element of body.querySelectorAll("p, h2, h3"))
     if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, pre")) element.remove();
   for (const entry of body.querySelectorAll("li"))
     if (!entry.textContent?.trim() && !entry.querySelector("img, pre")) entry.remove();

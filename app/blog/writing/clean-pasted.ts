@@ -1,17 +1,40 @@
+import { emojiOf } from "./emoji-images";
+import { isOwn } from "./own-clipboard";
+import { markPictures, type PastedPicture } from "./pasted-pictures";
+import { listsOfWord } from "./word-lists";
+
 /**
- * What is pasted from Word or Google Docs, made plain before the editor reads it: lists that are paragraphs with a bullet
- * become lists, the first level of headings the article's second, and comments, styles and empty paragraphs are gone.
+ * What is pasted, made plain before the editor reads it: lists that are paragraphs with a bullet become lists, the first
+ * level of headings the article's second, and comments, styles and empty paragraphs are gone. Spaces stay where they are:
+ * which of them are shown is for the editor's parser to say. What comes from an editor of ours passes whole.
+ * @param pictures takes what the article's bucket does not hold; a mark of its index stands in its place. Without it,
+ * they are left out.
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string, pictures?: PastedPicture[]): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const element of body.querySelectorAll("style, script, meta, link, title, xml, o\\:p")) element.remove();
-  unwrapDocsBold(body);
+  if (isOwn(body)) return markPictures(body, pictures) ? body.innerHTML : html;
+  for (const element of body.querySelectorAll("script, meta, link, title, xml, o\\:p")) element.remove();
   listsOfWord(body);
+  for (const element of body.querySelectorAll("style")) element.remove();
+  unwrapDocsBold(body);
+  nestLists(body);
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
   for (const heading of body.querySelectorAll("h4, h5, h6")) rename(heading, "h3");
-  for (const element of body.querySelectorAll("p, span"))
+  for (const image of body.querySelectorAll("img")) {
+    const emoji = emojiOf(image);
+    if (emoji) image.replaceWith(emoji);
+  }
+  markPictures(body, pictures);
+  for (const line of body.querySelectorAll("br")) if (isBetweenParts(line)) line.remove();
+  for (const element of body.querySelectorAll("p"))
     if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, br")) element.remove();
+  for (const space of body.querySelectorAll("[style*='mso-spacerun'], .Apple-converted-space"))
+    space.textContent = (space.textContent ?? "").replaceAll("\u00a0", " ");
   for (const element of body.querySelectorAll<HTMLElement>("[style], [class]")) keepMeaning(element);
+  for (const element of body.querySelectorAll("[data-pm-slice], [data-block]")) {
+    element.removeAttribute("data-pm-slice");
+    element.removeAttribute("data-block");
+  }
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode);
@@ -25,46 +48,36 @@ function unwrapDocsBold(body: HTMLElement): void {
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** Bold and italics that are styles become marks; every other style goes. */
+/** Google Docs' empty paragraph. */
+const isBetweenParts = ({ parentElement, previousSibling, nextSibling }: Element) =>
+  parentElement?.tagName === "BODY" && [previousSibling, nextSibling].every((beside) => !beside || isPart(beside));
+
+const isPart = (node: Node) => node instanceof Element && node.matches("p, h2, h3, ul, ol, table, blockquote, pre, hr");
+
+/** Google Docs and Word write a deeper list beside its entry instead of in it. */
+function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
+    if (list.previousElementSibling?.tagName === "LI") list.previousElementSibling.append(list);
+}
+
+/** Marks that are styles become marks; every other style goes, but for what says which spaces are shown. */
 function keepMeaning(element: HTMLElement): void {
-  const { fontWeight, fontStyle } = element.style;
+  const { fontWeight, fontStyle, textDecoration, verticalAlign, whiteSpace } = element.style;
   const wrap = (tag: string) => {
     const mark = document.createElement(tag);
     mark.append(...element.childNodes);
     element.append(mark);
   };
-  if (element.tagName === "SPAN" && (fontWeight === "bold" || Number(fontWeight) >= 600)) wrap("strong");
-  if (element.tagName === "SPAN" && fontStyle === "italic") wrap("em");
+  if (element.tagName === "SPAN") {
+    if (fontWeight === "bold" || Number(fontWeight) >= 600) wrap("strong");
+    if (fontStyle === "italic") wrap("em");
+    if (textDecoration.includes("line-through")) wrap("s");
+    if (verticalAlign === "super") wrap("sup");
+    if (verticalAlign === "sub") wrap("sub");
+  }
   element.removeAttribute("style");
   element.removeAttribute("class");
-}
-
-const BULLET = /^[\s\u00a0]*([·•▪o§-]|\d{1,3}[.)]|[a-z][.)])[\s\u00a0]+/;
-
-/** Word writes a list as paragraphs that begin with their bullet. */
-function listsOfWord(body: HTMLElement): void {
-  for (const first of body.querySelectorAll<HTMLElement>("p[class*=MsoListParagraph]")) {
-    if (!first.isConnected) continue;
-    const list = document.createElement(/^[\s\u00a0]*\d/.test(first.textContent ?? "") ? "ol" : "ul");
-    first.before(list);
-    let item: Element | null = first;
-    while (item?.matches("p[class*=MsoListParagraph]")) {
-      const next: Element | null = item.nextElementSibling;
-      dropBullet(item);
-      const entry = document.createElement("li");
-      entry.append(...item.childNodes);
-      list.append(entry);
-      item.remove();
-      item = next;
-    }
-  }
-}
-
-function dropBullet(paragraph: Element): void {
-  for (const ignored of paragraph.querySelectorAll("[style*='mso-list:Ignore'], [style*='mso-list: Ignore']"))
-    ignored.remove();
-  const first = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
-  if (first?.textContent) first.textContent = first.textContent.replace(BULLET, "");
+  if (/pre/.test(whiteSpace)) element.style.whiteSpace = whiteSpace;
 }
 
 function rename(element: Element, tag: string): void {

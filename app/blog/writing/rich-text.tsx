@@ -4,7 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { Dialog } from "~/ui/dialog";
 import type { DocumentNode } from "../allowed-document";
-import { cleanPasted } from "./clean-pasted";
+import { Clipboard } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
 import { PictureForm } from "./picture-form";
 import { Toolbar } from "./toolbar";
@@ -16,13 +16,15 @@ type Props = {
   onChange: (body: DocumentNode) => void;
 };
 
+const EXTENSIONS = [...EDITOR_EXTENSIONS, Clipboard];
+
 const pictureIn = (files: FileList | undefined) => [...(files ?? [])].find(({ type }) => type.startsWith("image/"));
 
 /** Where the words of an article are written. */
 export function RichText({ language, initial, labelledBy, onChange }: Props) {
   const [picture, setPicture] = useState<{ file?: File; alt?: string }>();
   const editor = useEditor({
-    extensions: EDITOR_EXTENSIONS,
+    extensions: EXTENSIONS,
     content: initial,
     immediatelyRender: true,
     editorProps: {
@@ -34,7 +36,6 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
       },
-      transformPastedHTML: cleanPasted,
       handlePaste(_, event) {
         const file = pictureIn(event.clipboardData?.files);
         if (!file || event.clipboardData?.getData("text/html")) return false;
