@@ -7,6 +7,9 @@ import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 
 const LARGE = /assets\/(react|supabase|booking-form|field|drawer|overlay)-/;
 
+/** README.md says which browsers are supported. */
+const SUPPORTED = ["safari16.4", "chrome109", "firefox115"];
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
@@ -21,6 +24,7 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
     client: {
       build: {
+        target: SUPPORTED,
         modulePreload: {
           // The one script of documents names ahead only what is large: each name is a part of its 3 kB.
           resolveDependencies: (_file, dependencies, { hostId }) =>

@@ -20,7 +20,7 @@ import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
-import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "./platform/inline-scripts";
+import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES, WAITS_SCRIPT } from "./platform/inline-scripts";
 import { firstLanguage } from "./site/first-language";
 import { PageFailed } from "./site/page-failed";
 import { SiteIcons } from "./site/site-icons";
@@ -58,6 +58,16 @@ export const shouldRevalidate = () => false;
  */
 export type Handle = { hydrate?: boolean; styles?: "whole" } | undefined;
 
+/**
+ * What scripts have set on the document: the theme, who is signed in. Where React cannot take the server's document over, it
+ * makes the element anew, and these go along.
+ */
+function shownAttributes(): Record<string, string> {
+  const { attributes, className } = document.documentElement;
+  const data = [...attributes].filter(({ name }) => name.startsWith("data-")).map(({ name, value }) => [name, value]);
+  return { ...Object.fromEntries(data), ...(className && { className }) };
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const lang = useLang();
@@ -70,14 +80,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
     window.dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <html lang={LOCALE[lang]} suppressHydrationWarning>
+    <html {...(import.meta.env.SSR ? {} : shownAttributes())} lang={LOCALE[lang]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* What a phone makes a link of by itself is no longer what React was given. */}
+        <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        {hydrate && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: WAITS_SCRIPT }} />}
         {/* On a slow line the header is painted whole or not at all, so nothing in it moves. */}
         <link rel="expect" href="#main" blocking="render" />
         <SiteIcons later={!hydrate} lang={lang} />

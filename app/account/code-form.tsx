@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
 
 type Way = "app" | "recovery";

@@ -4,9 +4,9 @@ import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { withBoundary } from "~/ui/with-boundary";
 
 /** A student's request to be erased: asked for, waiting, or taken back. The teacher carries it out. */
 function EraseMeInside({ userId }: { userId: string }) {

@@ -6,12 +6,12 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
 import { Forgot } from "./forms";
 import { MailSent } from "./mail-sent";
@@ -23,7 +23,7 @@ function ForgotFormInside() {
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Forgot),
-    defaultValues: { email: "" },
+    // No values of its own: what the field of the document holds already stays.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;

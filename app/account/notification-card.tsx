@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Card, CardHeader } from "~/ui/card";
+import { withBoundary } from "~/ui/with-boundary";
 import { ChannelTable } from "./channel-table";
 import { NotificationTimes } from "./notification-times";
 import { PushSwitch } from "./push-switch";

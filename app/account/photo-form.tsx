@@ -5,11 +5,11 @@ import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words"
 import { toastError } from "~/platform/report-error";
 import { takeFile } from "~/platform/take-file";
 import { Avatar } from "~/ui/avatar";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { withBoundary } from "~/ui/with-boundary";
 import { type PhotoProblem, photoAddress, sendPhoto } from "./send-photo";
 
 const PROBLEMS: Record<PhotoProblem, () => string> = {

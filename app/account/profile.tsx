@@ -1,9 +1,9 @@
+import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/request-context";
-import { brandIn, seo } from "~/platform/seo";
-import { PageSpinner } from "~/ui/spinner";
+import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { NeedsScript, PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/profile";
 import { CodeDoor } from "./code-door";
 import { ConfirmEmail } from "./confirm-email";
@@ -21,42 +21,47 @@ const TITLES = {
   forgot: m.account_title_forgot,
 };
 
-export const loader = ({ context, url }: Route.LoaderArgs) => ({
-  siteUrl: context.get(requestContext).siteUrl,
-  mode: modeOf(url.searchParams),
-  link: undefined,
+/** The door as everybody finds it: the server knows nobody. Its form is there with the first byte. */
+export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => ({
+  mode: modeOf(searchParams),
+  link: mailLinkOf(search),
   person: undefined,
   halfway: false,
+  asked: false,
 });
 
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const [server, person] = await Promise.all([serverLoader(), signedIn()]);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const person = await signedIn();
   const { search, searchParams } = new URL(request.url);
   const halfway = !person && (await awaitsCode());
-  return { ...server, mode: modeOf(searchParams), link: mailLinkOf(search), person, halfway };
+  return { mode: modeOf(searchParams), link: mailLinkOf(search), person, halfway, asked: true };
 }
-clientLoader.hydrate = true as const;
 
 export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
-export const HydrateFallback = PageSpinner;
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const headers = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+});
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? seo({
-        title: TITLES[loaderData.mode](),
-        description: m.account_description(),
-        screen: "profile",
-        siteUrl: loaderData.siteUrl,
-        brand: brandIn(matches),
-        index: false,
-      })
-    : [];
+  seo({
+    title: TITLES[loaderData?.mode ?? "sign-in"](),
+    description: m.account_description(),
+    screen: "profile",
+    siteUrl: siteUrlIn(matches),
+    brand: brandIn(matches),
+    index: false,
+  });
 
 /** The access portal; for whoever is signed in, their profile. */
-export default function Profile({ loaderData: { person, link, halfway } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, link, halfway, asked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  // Who is signed in is asked once the page is alive: what was typed until then stays where it is.
+  useEffect(() => {
+    if (!asked) void revalidate();
+  }, [asked, revalidate]);
   const enter = async () => {
     const entered = await signedIn();
     if (!entered) return revalidate();
@@ -64,8 +69,25 @@ export default function Profile({ loaderData: { person, link, halfway } }: Route
     if (entered.profile.temporary_password) await revalidate();
     else await navigate(next ?? landing(entered), { replace: true });
   };
-  if (link) return <ConfirmEmail link={link} onDone={enter} />;
-  if (person) return <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />;
-  if (halfway) return <CodeDoor onDone={enter} onLeave={revalidate} />;
-  return <Portal onDone={enter} />;
+  return (
+    <>
+      <div data-waits className={asked ? undefined : "signed-in:hidden"}>
+        {link ? (
+          <ConfirmEmail link={link} onDone={enter} />
+        ) : person ? (
+          <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />
+        ) : halfway ? (
+          <CodeDoor onDone={enter} onLeave={revalidate} />
+        ) : (
+          <Portal onDone={enter} />
+        )}
+      </div>
+      {!asked && (
+        <div className="visitor:hidden">
+          <PageSpinner />
+        </div>
+      )}
+      <NeedsScript />
+    </>
+  );
 }

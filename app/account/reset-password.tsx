@@ -5,8 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { personHere } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
-import { requestContext } from "~/platform/request-context";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, seo, siteUrlIn } from "~/platform/seo";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
@@ -35,35 +34,35 @@ async function goOn(): Promise<Step> {
   return { at: (await awaitsCode()) ? "code" : "bad" };
 }
 
-export const loader = ({
-  context,
-}: Route.LoaderArgs): { siteUrl: string; tokenHash: string | undefined; step: Step } => ({
-  siteUrl: context.get(requestContext).siteUrl,
-  tokenHash: undefined,
-  step: { at: "bad" },
-});
-
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tokenHash = recoveryOf(new URL(request.url).search);
   const step: Step = tokenHash ? { at: "asked" } : await goOn();
-  return { ...(await serverLoader()), tokenHash, step };
+  return { tokenHash, step };
 }
 clientLoader.hydrate = true as const;
 
 export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
-export const HydrateFallback = PageSpinner;
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? seo({
-        title: m.account_title_reset(),
-        description: m.account_description(),
-        screen: "resetPassword",
-        siteUrl: loaderData.siteUrl,
-        brand: brandIn(matches),
-        index: false,
-      })
-    : [];
+/** Which step it is, the device knows; what the page is, its first byte says. */
+export const HydrateFallback = () => (
+  <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
+    <h1 className="text-4xl">{m.account_title_reset()}</h1>
+    <PageSpinner />
+  </div>
+);
+export const headers = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+});
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo({
+    title: m.account_title_reset(),
+    description: m.account_description(),
+    screen: "resetPassword",
+    siteUrl: siteUrlIn(matches),
+    brand: brandIn(matches),
+    index: false,
+  });
 
 /** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
 export default function ResetPassword({ loaderData: { tokenHash, step: first } }: Route.ComponentProps) {

@@ -3,12 +3,12 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
 import { SignIn } from "./forms";
 import { PasswordInput } from "./password-input";
@@ -20,7 +20,7 @@ const FIELDS = ["email", "password"] as const;
 function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(SignIn),
-    defaultValues: { email: "", password: "" },
+    // No values of its own: what the fields of the document hold already stays.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = formState;

@@ -6,12 +6,12 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import { AgeFields } from "./age-fields";
 import { authMessage } from "./auth-messages";
 import { SIGN_UP_FIELDS, SignUp, type SignUpInput, type SignUpOutput } from "./forms";
@@ -21,10 +21,8 @@ import { nextSearch } from "./next-path";
 import { PasswordInput } from "./password-input";
 import { evenPassword } from "./typed-password";
 
-const EMPTY: SignUpInput = {
-  ...{ fullName: "", email: "", password: "", birthDate: "", accepts: false },
-  ...{ guardianName: "", guardianContact: "", guardianAccepts: false },
-};
+/** Only for those fields that come later: what the others of the document hold already stays. */
+const LATER = { guardianName: "", guardianContact: "", guardianAccepts: false };
 
 /** A new account, always a student's: the database decides the role. It opens by the link in a mail. */
 function SignUpFormInside() {
@@ -32,7 +30,7 @@ function SignUpFormInside() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm<SignUpInput, unknown, SignUpOutput>({
     resolver: zodResolver(SignUp),
-    defaultValues: EMPTY,
+    defaultValues: LATER,
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, formState, watch } = form;
@@ -69,7 +67,7 @@ function SignUpFormInside() {
       >
         <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
-      <AgeFields register={register} errors={errors} birthDate={watch("birthDate")} />
+      <AgeFields register={register} errors={errors} birthDate={watch("birthDate", "")} />
       <Button type="submit" busy={isSubmitting ? m.account_signing_up() : undefined}>
         {m.account_sign_up()}
       </Button>

@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import { z } from "zod";
+import { isUrl } from "../platform/is-url.ts";
 import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
 
 const words = (most: number) => z.string().trim().min(1).max(most);
@@ -57,7 +58,7 @@ export type Player = { kind: "frame" | "audio"; name: string; src: string };
 
 /** Where a link to a video or a recording plays; undefined for a link that leads to none. */
 export function playerOf(href: string): Player | undefined {
-  if (!isAllowedLink(href) || !URL.canParse(href)) return undefined;
+  if (!isAllowedLink(href) || !isUrl(href)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(href);
   if (protocol !== "https:") return undefined;
   const host = hostname.replace(/^(www|m)\./, "");

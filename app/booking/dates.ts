@@ -6,7 +6,6 @@ const ZONE = "America/Sao_Paulo";
 const FARTHEST_DAYS = 365;
 /** While a year is being typed, the field holds the years 2, 20 and 202: no hour is taken in them. */
 const FIRST_YEAR = "1900";
-const LAST_YEAR = "2200";
 
 /** The day of an instant in São Paulo, as yyyy-mm-dd. */
 export const dayInSaoPaulo = (at: Date): string => wallIn(ZONE, at).slice(0, 10);
@@ -35,7 +34,7 @@ export function bookableDays(now: Date, last: string | null): { first: string; l
 /** The instant of a wall-clock time in São Paulo; undefined while either is not filled in. */
 export function instantInSaoPaulo(day: string, time: string): Date | undefined {
   const wall = msOf(`${day}T${time}`);
-  if (wall === undefined || day < FIRST_YEAR || day >= LAST_YEAR) return undefined;
+  if (wall === undefined || day < FIRST_YEAR) return undefined;
   // The zone's distance from UTC at that wall-clock time, asked of the zone itself: twice, for the day it changes.
   let at = wall;
   for (let i = 0; i < 2; i++) at = wall - (shownIn(ZONE, new Date(at)) - at);

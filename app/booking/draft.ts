@@ -31,20 +31,12 @@ function kept(): unknown {
   }
 }
 
-/**
- * The form failed with this draft: it begins anew. What was written in words comes back with the next try; day and hour,
- * which alone are reckoned with, do not. What fails even so is not tried again.
- */
+/** The form failed with this draft: it begins anew. */
 export function setDraftAside(): void {
   try {
     const found = localStorage.getItem(DRAFT_PLACE);
-    if (found === null) return;
-    localStorage.setItem(ASIDE_PLACE, found);
-    const draft = Draft.safeParse(kept());
+    if (found) localStorage.setItem(ASIDE_PLACE, found);
     clearDraft();
-    if (!draft.success) return;
-    const { local_date, local_time, ...words } = draft.data.values;
-    if (local_date || local_time) saveDraft({ key: draft.data.key, values: words });
   } catch {
     // As above.
   }

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { HALF_HOURS } from "~/platform/half-hours";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Hour } from "./read-hour";
 import { WhoAsks } from "./who-asks";
 

@@ -7,7 +7,6 @@ import { useLang } from "~/i18n/use-lang";
 import { HALF_HOURS } from "~/platform/half-hours";
 import { sayDay, schoolDay } from "~/platform/school-time";
 import { textUpTo } from "~/platform/text-up-to";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
@@ -19,6 +18,7 @@ import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
 import { blockTime, scheduleClasses } from "./change-hours";
 import { type Ledger, readCredits } from "./read-ledger";
 

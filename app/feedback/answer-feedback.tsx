@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
+import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";
 import type { Feedback } from "./read-feedback";
 

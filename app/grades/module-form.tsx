@@ -3,12 +3,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Module } from "./read-grades";
 
 const PROBLEMS: Readonly<Record<string, { field: string; text: () => string }>> = {

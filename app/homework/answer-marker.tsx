@@ -1,11 +1,11 @@
 import { MessageSquarePlus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
+import { withBoundary } from "~/ui/with-boundary";
 import { MarkedAnswer } from "./marked-answer";
 import type { Mark } from "./read-homework";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/text-up-to";
+import { isUrl } from "../platform/is-url.ts";
 import { EXACT } from "./dictation/heard-words";
 
 const Link = z.object({ title: z.string(), url: z.string() });
@@ -10,7 +11,7 @@ export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const links = lines.flatMap((line) => {
     const [, title = "", url = ""] = /^(.*?)(https?:\/\/[^\s<>"]+)\s*$/.exec(line.trim()) ?? [];
-    if (!URL.canParse(url)) return [];
+    if (!isUrl(url)) return [];
     return [
       {
         title:

@@ -4,7 +4,6 @@ import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
 import { setDraftAside } from "~/booking/draft";
 import { typedInto } from "~/booking/use-draft";
 import { TESTS_PLACE } from "~/placement-test/tests-place";
-import { ROOT_ERRORS } from "~/platform/root-errors";
 import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
@@ -13,7 +12,7 @@ import { Toasts } from "./toasts";
 export function enliven(slot: HTMLElement): Promise<void> {
   takeDocumentLanguage();
   const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot), onBooked };
-  createRoot(document.body.appendChild(document.createElement("div")), ROOT_ERRORS).render(<Toasts />);
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
   return new Promise((resolve) => {
     hydrateRoot(
       slot,
@@ -22,7 +21,6 @@ export function enliven(slot: HTMLElement): Promise<void> {
           <BookingForm {...props} />
         </Boundary>
       </Alive>,
-      ROOT_ERRORS,
     );
   });
 }

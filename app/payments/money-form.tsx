@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { toCentavos } from "~/platform/money";
 import { schoolDay } from "~/platform/school-time";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
 import { METHODS, type PaymentMethod, refusalText } from "./payment-words";
 
 /** What was typed, read. `text` is a description or a reason. */

@@ -5,12 +5,12 @@ import { formatDocument, toDocument } from "~/platform/document";
 import { toCentavos, writeAmount } from "~/platform/money";
 import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
 import { refusalText } from "./payment-words";
 import type { StudentMoney } from "./read-payments";
 

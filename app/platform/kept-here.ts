@@ -41,7 +41,7 @@ const addressOf = (person: string, place: string): string =>
 export async function keep(person: string, place: string, data: unknown): Promise<void> {
   if (!("caches" in window) || personHere() !== person) return;
   const own = await caches.open(OWN_CACHE);
-  await own.put(addressOf(person, place), Response.json({ data, at: new Date().toISOString() }));
+  await own.put(addressOf(person, place), new Response(JSON.stringify({ data, at: new Date().toISOString() })));
   // They may have signed out meanwhile.
   if (personHere() !== person) await caches.delete(OWN_CACHE);
 }

@@ -1,3 +1,4 @@
+import { isUrl } from "./is-url.ts";
 /** Of mail addresses, as the database keeps them. */
 export const LONGEST_MAIL_ADDRESS = 254;
 
@@ -19,7 +20,7 @@ const NO_DOMAIN = /[\p{Default_Ignorable_Code_Point}\s\\/:?#@%[\]]/u;
  */
 export function asciiMailAddress(text: string): string {
   const [name, domain = ""] = splitAtLast(text);
-  if (/^[\x20-\x7e]*$/.test(domain) || NO_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return text;
+  if (/^[\x20-\x7e]*$/.test(domain) || NO_DOMAIN.test(domain) || !isUrl(`http://${domain}`)) return text;
   return `${name}@${new URL(`http://${domain}`).hostname}`;
 }
 

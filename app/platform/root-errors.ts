@@ -1,6 +1,7 @@
 import type { RootOptions } from "react-dom/client";
 import { m } from "~/i18n/paraglide/messages";
 import { Boundary } from "~/ui/boundary";
+import "~/ui/older-browsers";
 import { isAway } from "./connection";
 
 /** For every root: what a part of the page failed of is in the error log, and what a root put right again in the console. */

@@ -36,6 +36,17 @@ export function brandIn(matches: readonly Match[]): string {
   return m.common_brand({ firstName: "" }).trim();
 }
 
+const Root = z.object({ siteUrl: z.string() });
+
+/** The site's origin, as the root has read it; for a route's `meta` that must not wait for what the browser reads. */
+export function siteUrlIn(matches: readonly Match[]): string {
+  for (const match of matches) {
+    const read = Root.safeParse(match?.loaderData);
+    if (read.success) return read.data.siteUrl;
+  }
+  return "";
+}
+
 /** A page's title with the school's name, which is said once. */
 export const titleOf = (title: string, brand: string): string =>
   title.includes(brand) ? title : `${title} · ${brand}`;
@@ -69,7 +80,8 @@ export function seo(page: Page): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:url", content: address(lang) + search },
     { property: "og:locale", content: LOCALE[lang].replace("-", "_") },
-    ...(index ? shareImage(`${siteUrl}/${lang}/share/${screen}.png`, title) : [{ name: "robots", content: "noindex" }]),
+    ...shareImage(`${siteUrl}/${lang}/share/${index ? screen : "home"}.png`, title),
+    ...(index ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 }
 

@@ -31,7 +31,8 @@ const fetchWithStatus: typeof fetch = async (input, init) => {
     .json()
     .catch(() => undefined);
   return typeof body === "object" && body !== null
-    ? Response.json({ ...body, status, fields: sentFields(init?.body) }, { status, statusText, headers })
+    ? // Not `Response.json`, which phones lack that the site supports.
+      new Response(JSON.stringify({ ...body, status, fields: sentFields(init?.body) }), { status, statusText, headers })
     : answer;
 };
 

@@ -1,16 +1,27 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { useLang } from "~/i18n/use-lang";
 import { savePaper } from "~/platform/save-paper";
-import { schoolDay } from "~/platform/school-time";
-import { withBoundary } from "~/ui/boundary";
+import { sayDay, schoolDay } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
+import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
 
-/** A month's progress as a PDF to keep or to show at home. */
+/** How many years back a report can be asked for. */
+const YEARS = 10;
+
+/** A month's progress as a PDF to keep or to show at home. The browsers that have a month field have it in their own language. */
 function ReportButtonInside({ student }: { student: string }) {
   const thisMonth = schoolDay(new Date()).slice(0, 7);
+  const lang = useLang();
   const [month, setMonth] = useState(thisMonth);
+  const [year = "", inYear = ""] = month.split("-");
+  const thisYear = Number(thisMonth.slice(0, 4));
+  const years = Array.from({ length: YEARS }, (_, before) => String(thisYear - before));
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
+  /** A month that is to come has no report yet. */
+  const choose = (chosen: string) => setMonth(chosen > thisMonth ? thisMonth : chosen);
   const [busy, setBusy] = useState(false);
   const make = async (event: FormEvent) => {
     event.preventDefault();
@@ -26,15 +37,22 @@ function ReportButtonInside({ student }: { student: string }) {
   return (
     <form onSubmit={make} className="flex flex-wrap items-end gap-3">
       <Field id="report-month" label={m.progress_report_month()}>
-        <Input
-          type="month"
-          required
-          pattern="\d{4}-\d\d"
-          max={thisMonth}
-          value={month}
-          onChange={(event) => setMonth(event.target.value)}
-          className="w-48"
-        />
+        <Select value={inYear} onChange={(event) => choose(`${year}-${event.target.value}`)} className="w-44">
+          {months
+            .filter((one) => `${year}-${one}` <= thisMonth)
+            .map((one) => (
+              <option key={one} value={one}>
+                {sayDay(`${year}-${one}-01`, lang, { month: "long" })}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <Field id="report-year" label={m.progress_report_year()}>
+        <Select value={year} onChange={(event) => choose(`${event.target.value}-${inYear}`)} className="w-28">
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
       </Field>
       <Button type="submit" variant="secondary" busy={busy ? m.common_loading() : undefined}>
         {m.progress_report_get()}

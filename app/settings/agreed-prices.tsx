@@ -2,10 +2,10 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
 import { chargePlanPrice } from "./save-settings";
 

@@ -4,10 +4,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
 import { accessToken } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Backup } from "./read-backups";
 import { saySize } from "./say-size";
 

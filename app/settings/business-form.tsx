@@ -2,12 +2,13 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { askForNine } from "~/platform/ask-for-nine";
 import { formatCnpj, toCnpj } from "~/platform/cnpj";
+import { isUrl } from "~/platform/is-url";
 import { asciiMailAddress, isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
-import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
 import { saveFacts } from "./save-settings";
 import { SettingsForm } from "./settings-form";
@@ -15,7 +16,7 @@ import { SettingsForm } from "./settings-form";
 const LONGEST_LINK = 300;
 const LONGEST_PHONE = 40;
 const address = textUpTo(LONGEST_LINK).refine(
-  (text) => text === "" || (URL.canParse(text) && text.startsWith("https://") && !/\s/.test(text)),
+  (text) => text === "" || (isUrl(text) && text.startsWith("https://") && !/\s/.test(text)),
   {
     error: () => m.settings_invalid_url(),
   },

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 
 /** A factor that counts once its first code has been shown. */
 export type Enrolment = { id: string; totp: { qr_code: string; secret: string; uri: string } };

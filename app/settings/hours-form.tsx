@@ -3,7 +3,6 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayWeekday, WEEKDAYS } from "~/platform/weekdays";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
@@ -11,6 +10,7 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
 import { saveHours, type WorkingHours } from "./save-settings";
 

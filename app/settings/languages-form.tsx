@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
 import { saveFacts, saveOwnLanguage } from "./save-settings";
 import { SettingsForm } from "./settings-form";

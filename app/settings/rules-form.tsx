@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
 import { saveRules } from "./save-settings";
 import { SettingsForm } from "./settings-form";

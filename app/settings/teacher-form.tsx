@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/text-up-to";
-import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
+import { withBoundary } from "~/ui/with-boundary";
 import { toLines } from "./lines";
 import type { Settings } from "./read-settings";
 import { saveFacts } from "./save-settings";

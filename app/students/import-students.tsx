@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { withBoundary } from "~/ui/with-boundary";
 import { ImportedList } from "./imported-list";
 import { openStudentFile } from "./open-student-file";
 import type { StudentFile } from "./read-students-csv";

@@ -3,11 +3,11 @@ import { m } from "~/i18n/paraglide/messages";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
 import { type KeptNotes, keptNotes } from "./kept-notes";
 
 /** What was saved elsewhere meanwhile comes after what is typed here, so that it is not written over unseen. */

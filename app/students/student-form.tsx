@@ -3,7 +3,6 @@ import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -12,6 +11,7 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { KEEP_TYPED } from "~/ui/keep-typed";
 import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
 import type { NewStudent } from "./account-orders";
 import { LEVELS } from "./list-params";
 import {

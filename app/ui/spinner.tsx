@@ -17,6 +17,14 @@ export function PageSpinner() {
     <div role="status" className="grid min-h-[60svh] animate-appear-late place-content-center text-red">
       <Spinner className="size-10" />
       <span className="sr-only">{m.common_loading()}</span>
+      <NeedsScript />
     </div>
   );
 }
+
+/** On a page that does nothing without script. */
+export const NeedsScript = () => (
+  <noscript>
+    <p className="mx-auto max-w-md p-5 font-semibold text-ink">{m.common_needs_script()}</p>
+  </noscript>
+);

@@ -1,3 +1,4 @@
+import "./older-browsers";
 import { Toast as Radix } from "radix-ui";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";

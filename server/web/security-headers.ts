@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES } from "../../app/platform/inline-scripts.ts";
+import {
+  AFTER_PAINT_SCRIPT,
+  FIRST_PAINT_SCRIPT,
+  SPECULATION_RULES,
+  WAITS_SCRIPT,
+} from "../../app/platform/inline-scripts.ts";
 
 export type HeaderOptions = {
   /** Where official clients in the browser connect to. */
@@ -16,7 +21,7 @@ export const createNonce = (): string => randomBytes(16).toString("base64url");
 
 const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-const CONSTANT_SCRIPTS = [FIRST_PAINT_SCRIPT, AFTER_PAINT_SCRIPT, SPECULATION_RULES];
+const CONSTANT_SCRIPTS = [FIRST_PAINT_SCRIPT, WAITS_SCRIPT, AFTER_PAINT_SCRIPT, SPECULATION_RULES];
 
 /**
  * The policy of a document: scripts are our files, the constant inline ones, and this answer's own (nonce). A page that is

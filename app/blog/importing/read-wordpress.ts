@@ -1,4 +1,5 @@
 import { parseLang } from "~/i18n/screens";
+import { isUrl } from "../../platform/is-url.ts";
 import { beginning, plainText } from "./html-parts";
 import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
 import { makeArticle } from "./make-article";
@@ -78,7 +79,7 @@ function addPost(item: Item, title: string, { wxr, items, own }: Export, into: R
   const losses: Losses = new Map();
   const pictures: WantedPicture[] = [];
   const id = say(item, "wp:post_id");
-  const base = URL.canParse(wxr.link) ? `${wxr.link.replace(/\/$/, "")}/` : undefined;
+  const base = isUrl(wxr.link) ? `${wxr.link.replace(/\/$/, "")}/` : undefined;
   const library = libraryOf(id, items);
   const body = bodyOf(item, library, items, losses);
   const document = tidyBody(body, { losses, pictures, base, own });

@@ -1,5 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import { isUrl } from "../../platform/is-url.ts";
 import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { EXTENSIONS, playerOf } from "../blocks";
@@ -138,7 +139,7 @@ const isHolder = (src: string) => src.length < 400 && /^data:image\/(gif|svg)/i.
 
 /** An address as it was on the old site; one without a site stays as it is. */
 export function absolute(address: string, base: string | undefined): string {
-  return base && URL.canParse(address, base) ? new URL(address, base).href : address;
+  return base && isUrl(address, base) ? new URL(address, base).href : address;
 }
 
 function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {

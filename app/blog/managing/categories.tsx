@@ -4,11 +4,11 @@ import { m } from "~/i18n/paraglide/messages";
 import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
 import { toSlug } from "../render-article";
 

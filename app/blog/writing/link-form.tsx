@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 import { isAllowedLink } from "../article-schema";
 
 type Props = { href: string; onDone: (href: string) => void };

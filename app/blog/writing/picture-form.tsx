@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
+import { withBoundary } from "~/ui/with-boundary";
 import { sendPicture } from "./send-picture";
 
 export type KeptPicture = { src?: string; alt: string; width?: number; height?: number };

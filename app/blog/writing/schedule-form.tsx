@@ -2,11 +2,11 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/school-time";
-import { withBoundary } from "~/ui/boundary";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
+import { withBoundary } from "~/ui/with-boundary";
 
 type Props = {
   language: Lang;
