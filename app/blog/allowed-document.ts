@@ -88,3 +88,27 @@ export function textOf(node: DocumentNode): string {
   const words = (node.content ?? []).map(textOf).join(node.content?.some(({ type }) => type === "text") ? "" : "\n");
   return node.type === "hardBreak" ? "\n" : words;
 }
+
+/** A document in one spelling: default attributes said, in one order, and words of the same marks together. */
+export function canonical({ type, attrs, text, marks, content }: DocumentNode): DocumentNode {
+  const defaults = Object.entries(schema.nodes[type]?.spec.attrs ?? {}).map(([name, { default: value }]) => [
+    name,
+    value,
+  ]);
+  const said = Object.entries({ ...Object.fromEntries(defaults), ...attrs }).filter(([, value]) => value !== null);
+  const parts: DocumentNode[] = [];
+  for (const part of (content ?? []).map(canonical)) {
+    const last = parts.at(-1);
+    if (last?.type === "text" && part.type === "text" && JSON.stringify(last.marks) === JSON.stringify(part.marks))
+      parts[parts.length - 1] = { ...last, text: `${last.text}${part.text}` };
+    else parts.push(part);
+  }
+  const rank = (name: string) => Object.keys(schema.marks).indexOf(name);
+  return {
+    type,
+    ...(said.length > 0 ? { attrs: Object.fromEntries(said) } : {}),
+    ...(text === undefined ? {} : { text }),
+    ...(marks && marks.length > 0 ? { marks: marks.toSorted((one, other) => rank(one.type) - rank(other.type)) } : {}),
+    ...(parts.length > 0 ? { content: parts } : {}),
+  };
+}

@@ -1,5 +1,5 @@
 import type { DocumentNode } from "./allowed-document.ts";
-import { type BLOCKS, EmbedAttrs, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
+import { BLOCKS, EmbedAttrs, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
 
 type Form = { write(attrs: unknown): string | undefined; read(text: string): Record<string, unknown> };
 
@@ -44,20 +44,22 @@ const FORMS: Record<keyof typeof BLOCKS, Form> = {
   embed: { write: (attrs) => EmbedAttrs.safeParse(attrs).data?.href, read: (text) => ({ href: text.trim() }) },
 };
 
-const formOf = (name: unknown) => Object.entries(FORMS).find(([known]) => known === name)?.[1];
+const NAMES = ["vocabulary", "quiz", "embed"] as const;
+const nameOf = (name: unknown) => NAMES.find((known) => known === name);
 
 /** A block of ours as a fence; any other node as it is. */
 export function fenceOf(node: DocumentNode): DocumentNode {
-  const text = formOf(node.type)?.write(node.attrs);
+  const name = nameOf(node.type);
+  const text = name && FORMS[name].write(node.attrs);
   return text === undefined
     ? node
     : { type: "codeBlock", attrs: { language: node.type }, content: [{ type: "text", text }] };
 }
 
-/** A fence that holds a block of ours as that block; any other node as it is. */
+/** A fence that holds a block of ours as that block; any other node, and a fence of other words, as it is. */
 export function unfence(node: DocumentNode): DocumentNode {
-  const name = node.type === "codeBlock" ? node.attrs?.language : undefined;
-  const form = formOf(name);
-  if (!form || typeof name !== "string") return node;
-  return { type: name, attrs: form.read(node.content?.map(({ text = "" }) => text).join("") ?? "") };
+  const name = node.type === "codeBlock" ? nameOf(node.attrs?.language) : undefined;
+  if (!name) return node;
+  const attrs = FORMS[name].read(node.content?.map(({ text = "" }) => text).join("") ?? "");
+  return BLOCKS[name].safeParse(attrs).success ? { type: name, attrs } : node;
 }

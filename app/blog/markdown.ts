@@ -1,9 +1,7 @@
-import { MarkdownManager } from "@tiptap/markdown";
-import { allowedDocument, type DocumentNode } from "./allowed-document.ts";
-import { EXTENSIONS } from "./blocks.ts";
-import { fenceOf, unfence } from "./fences.ts";
-
-const manager = new MarkdownManager({ extensions: EXTENSIONS });
+import { allowedDocument, canonical, type DocumentNode } from "./allowed-document.ts";
+import { parseMarkdown } from "./markdown/parse-markdown.ts";
+import { readHtml } from "./markdown/read-html.ts";
+import { writeParts } from "./markdown/write-markdown.ts";
 
 /** A document with each of its nodes changed, from the outside in. */
 export const mapNodes = (node: DocumentNode, change: (node: DocumentNode) => DocumentNode): DocumentNode => {
@@ -12,11 +10,12 @@ export const mapNodes = (node: DocumentNode, change: (node: DocumentNode) => Doc
 };
 
 /** Markdown as an article's document; what an article cannot hold is left out. */
-export const markdownToDocument = (markdown: string): DocumentNode => {
-  const parsed: DocumentNode = JSON.parse(JSON.stringify(manager.parse(markdown)));
-  return allowedDocument(mapNodes(parsed, unfence));
-};
+export const markdownToDocument = (markdown: string): DocumentNode =>
+  allowedDocument(readHtml(parseMarkdown(markdown)));
 
-/** An article's document as Markdown; blocks of ours become fenced text that comes back as them. */
+/** An article's document as Markdown that comes back as the same, with HTML for what Markdown has no words for. */
 export const documentToMarkdown = (stored: unknown): string =>
-  manager.serialize(mapNodes(allowedDocument(stored), fenceOf));
+  writeParts(canonical(allowedDocument(stored)).content ?? [], (markdown, node) => {
+    const read = canonical(markdownToDocument(markdown)).content ?? [];
+    return read.length === 1 && JSON.stringify(read[0]) === JSON.stringify(node);
+  });

@@ -99,6 +99,7 @@ const asCell = (value: unknown) => {
 };
 
 const Article = z.object({
+  pair: z.string(),
   language: z.string(),
   title: z.string(),
   slug: z.string(),
@@ -112,7 +113,7 @@ const Article = z.object({
 /** Each article as Markdown with what is known of it in front. */
 async function writeArticles(tx: postgres.TransactionSql, folder: string): Promise<number> {
   const rows = await tx`
-    select v.language::text, v.title, v.slug, v.excerpt, v.state::text, a.category, v.published_at::text, v.body
+    select a.id::text as pair, v.language::text, v.title, v.slug, v.excerpt, v.state::text, a.category, v.published_at::text, v.body
     from public.article_versions v join public.articles a on a.id = v.article_id where a.deleted_at is null order by v.slug`;
   for (const row of rows) {
     const { body, slug, ...facts } = Article.parse(row);

@@ -82,7 +82,8 @@ function addArticle(
     ? markdownToDocument(read.text)
     : tidyHtml(html(), { losses, pictures, base: undefined, own });
   for (const picture of pictures) picture.address = beside(folder, picture.address);
-  const headed = withoutTitle(document, plainText(textAt(front, "title")));
+  const title = plainText(textAt(front, "title"));
+  const headed = isOurs ? { title, document } : withoutTitle(document, title);
   const cover =
     textAt(
       front,

@@ -1,0 +1,74 @@
+import type { DocumentNode } from "../allowed-document.ts";
+import { escaped } from "../render-blocks.ts";
+
+/** The elements of what holds other parts or words. */
+export const NODE_TAGS: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  bulletList: "ul",
+  orderedList: "ol",
+  listItem: "li",
+  blockquote: "blockquote",
+  table: "table",
+  tableRow: "tr",
+  tableHeader: "th",
+  tableCell: "td",
+};
+
+export const MARK_TAGS: Readonly<Record<string, string>> = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  underline: "u",
+  superscript: "sup",
+  subscript: "sub",
+  code: "code",
+};
+
+type Mark = NonNullable<DocumentNode["marks"]>[number];
+
+/** Words that keep each of their spaces: those that HTML would join or take away are written by their numbers. */
+export const spaced = (text: string, isFirst: boolean, isLast: boolean): string => {
+  const numbered = (space: string) => `&#${space.charCodeAt(0)};`;
+  const whole = text.replace(/[^\S \u00A0]/g, numbered);
+  const begun = isFirst ? whole.replace(/^\s+/, (spaces) => spaces.replace(/\s/g, numbered)) : whole;
+  return isLast ? begun.replace(/\s+$/, (spaces) => spaces.replace(/\s/g, numbered)) : begun;
+};
+
+export function markHtml({ type, attrs }: Mark, words: string): string {
+  if (type === "link") return `<a href="${escaped(attrs?.href)}">${words}</a>`;
+  if (type === "lang") return `<span lang="${escaped(attrs?.lang)}">${words}</span>`;
+  const tag = MARK_TAGS[type];
+  return tag ? `<${tag}>${words}</${tag}>` : words;
+}
+
+const attributes = (attrs: DocumentNode["attrs"], hidden: readonly string[] = []): string =>
+  Object.entries(attrs ?? {})
+    .filter(([name, value]) => !hidden.includes(name) && value !== null && value !== undefined)
+    .map(([name, value]) => ` ${name}="${spaced(escaped(value), true, true)}"`)
+    .join("");
+
+/** A part of an article as HTML without an empty line, so that Markdown takes it as one block. */
+export function writeHtml({ type, attrs, content = [] }: DocumentNode): string {
+  const words = () => content.map((node, index) => inlineHtml(node, content[index - 1], content[index + 1])).join("");
+  if (type === "paragraph") return `<p>${words()}</p>`;
+  if (type === "heading") return `<h${attrs?.level}>${words()}</h${attrs?.level}>`;
+  if (type === "codeBlock") {
+    const language = attrs?.language ? ` class="language-${escaped(attrs.language)}"` : "";
+    const code = content.map(({ text = "" }) => spaced(escaped(text), true, true)).join("");
+    return `<pre><code${language}>${code}</code></pre>`;
+  }
+  if (type === "horizontalRule") return "<hr>";
+  if (type === "image") return `<img${attributes(attrs)}>`;
+  const tag = NODE_TAGS[type];
+  if (!tag)
+    return `<div data-block="${type}" data-attrs="${spaced(escaped(JSON.stringify(attrs)), true, true)}"></div>`;
+  const isWhole = (name: string, value: unknown) => value === 1 && ["colspan", "rowspan", "start"].includes(name);
+  const shown = Object.fromEntries(Object.entries(attrs ?? {}).filter(([name, value]) => !isWhole(name, value)));
+  return `<${tag}${attributes(shown)}>\n${content.map(writeHtml).join("\n")}\n</${tag}>`;
+}
+
+function inlineHtml(node: DocumentNode, before?: DocumentNode, after?: DocumentNode): string {
+  if (node.type === "hardBreak") return "<br>";
+  const text = spaced(escaped(node.text ?? ""), before?.type !== "text", after?.type !== "text");
+  return (node.marks ?? []).reduceRight((words, mark) => markHtml(mark, words), text);
+}
