@@ -23,8 +23,16 @@ export function plainText(html: string): string {
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** The beginning of a text; a sign that takes two places is never halved, which no database takes. */
-export const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+/** The beginning of a text; what is read as one sign, such as a family of emoji or a letter with its accent, is never halved. */
+export function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, most + 64))) {
+    if (index + segment.length > most) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
 
 /** Text of at most so many signs, cut between words. */
 export function cut(text: string, most: number): string {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { beginning, cut } from "./html-parts";
+
+const FAMILY = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}";
+
+test.each([
+  [`ab${FAMILY}c`, 5, "ab"],
+  [`ab${FAMILY}c`, 10, `ab${FAMILY}`],
+  ["a\u{1F600}b", 2, "a"],
+  ["cafe\u0301s", 4, "caf"],
+  ["short", 9, "short"],
+])("%j is cut at %i between signs", (text, most, kept) => {
+  expect(beginning(text, most)).toBe(kept);
+});
+
+test("a longer text ends between words, with an ellipsis", () => {
+  expect(cut("one two three", 9)).toBe("one two…");
+});
