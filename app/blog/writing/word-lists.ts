@@ -1,6 +1,11 @@
 import { type Marker, readMarker, sameList } from "./word-markers";
 
-const LIST = /mso-list:\s?l\d{1,6}\s{1,9}level(\d{1,2})/i;
+/** The level in `mso-list:l0 level1 lfo1`; undefined where a style says none. */
+const levelIn = (style: string): number | undefined => {
+  const [, said = ""] = style.toLowerCase().split("mso-list:");
+  const [, level] = said.split(";")[0]?.split("level") ?? [];
+  return level ? Number.parseInt(level, 10) || undefined : undefined;
+};
 const IGNORED = "[style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i]";
 
 type Entry = { level: number; marker: Marker };
@@ -39,8 +44,8 @@ function levelsOfStyles(body: HTMLElement): Map<string, number> {
   const rules = new Map<string, number>();
   for (const rule of css.split("}")) {
     const [selectors = "", declarations = ""] = rule.split("{");
-    const level = LIST.exec(declarations)?.[1];
-    if (level) for (const [, name = ""] of selectors.matchAll(/\.(\w+)/g)) rules.set(name, Number(level));
+    const level = levelIn(declarations);
+    if (level) for (const [, name = ""] of selectors.matchAll(/\.(\w+)/g)) rules.set(name, level);
   }
   return rules;
 }
@@ -50,7 +55,7 @@ function entryOf(paragraph: Element, rules: Map<string, number>): Entry | undefi
   if (/mso-list:\s?(none|skip)/i.test(style)) return undefined;
   const ignored = [...paragraph.querySelectorAll(IGNORED)];
   const named = [...paragraph.classList].map((name) => rules.get(name)).find((level) => level !== undefined);
-  const level = Number(LIST.exec(style)?.[1] ?? named ?? 0);
+  const level = levelIn(style) ?? named;
   if (!level && ignored.length === 0) return undefined;
   const said = ignored.map(({ textContent }) => textContent ?? "").join("");
   for (const element of ignored) element.remove();
@@ -104,7 +109,7 @@ function runsOfTypedLists(paragraphs: Element[]): Map<Element, Entry>[] {
 
 const isTyped = (element: Element) =>
   element.matches("p[class*=MsoListParagraph]") &&
-  !LIST.test(element.getAttribute("style") ?? "") &&
+  !levelIn(element.getAttribute("style") ?? "") &&
   TYPED_PLAIN.test(element.textContent ?? "");
 
 function build(run: [Element, Entry][]): void {
