@@ -83,9 +83,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html {...(import.meta.env.SSR ? {} : shownAttributes())} lang={LOCALE[lang]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* What a phone makes a link of by itself is no longer what React was given. */}
-        <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
+        {!slim && <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />}
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />
         <meta name="supabase-key" content={data?.backend.publishableKey} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
