@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type postgres from "postgres";
-import { isErrno, keepOnce } from "./files.ts";
+import { isErrno, keepOnce, makeFolder } from "./files.ts";
 import { locked } from "./migrate.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -98,6 +98,6 @@ async function markIn(folder: string): Promise<string | undefined> {
 }
 
 async function leaveMark(folder: string, mark: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await keepOnce(markFile(folder), `${mark}\n`);
 }

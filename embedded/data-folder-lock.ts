@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "./files.ts";
 
 /** Another live process works on this data folder. */
 export class DataFolderInUse extends Error {
@@ -35,7 +36,7 @@ export function lockDataFolder(dataDir: string): () => void {
   const holderFile = path.join(dataDir, "lock.pid");
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     const lockFile = path.join(dataDir, "lock.db");
     // SQLite does not say why it cannot open a file.
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -1,10 +1,27 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** Whether a system call failed for this reason, such as `ENOENT`. */
 export const isErrno = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
+
+/**
+ * Makes a folder and those above it, for their owner's eyes only. Node's own way says `ENOENT` of a disk that is read-only,
+ * and never ends where the system has no such folder, as below `/proc`.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (isErrno(error, "EEXIST") && statSync(folder).isDirectory()) return;
+    const above = path.dirname(folder);
+    if (!isErrno(error, "ENOENT") || existsSync(above)) throw error;
+    makeFolder(above);
+    makeFolder(folder);
+  }
+}
 
 /** Makes a folder's entries, such as a rename in it, survive a loss of power. */
 export async function syncFolder(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { isErrno, keepOnce } from "./files.ts";
+import { isErrno, keepOnce, makeFolder } from "./files.ts";
 
 const Secrets = z.object({
   /** Signs access tokens (HS256). */
@@ -24,7 +24,7 @@ export const secretsFileOf = (dataDir: string): string => path.join(dataDir, "se
  * @throws Error when the file is there but broken: a new set would lock everybody out of the data.
  */
 export async function loadSecrets(dataDir: string, file = secretsFileOf(dataDir)): Promise<Secrets> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(file));
   return (await readSecrets(file)) ?? create(file);
 }
 

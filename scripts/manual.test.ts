@@ -31,7 +31,7 @@ const programsIn = (line: string): string[] =>
     .flatMap((command) => command.trim().replace(/^run /, "").split(/\s/)[0] || []);
 
 test("the manual for a bare server names every package of the programs that it, the units and the site run", () => {
-  const [, listed = ""] = /^apt-get update && apt-get install --no-install-recommends (.+)$/m.exec(manual) ?? [];
+  const [, listed = ""] = /^apt-get update && apt-get install -y --no-install-recommends (.+)$/m.exec(manual) ?? [];
   const started = UNITS.flatMap((unit) => /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? []);
   const ofUnits = started.filter((word) => word.startsWith("/usr/bin/")).map((word) => path.basename(word));
   // The other sections have curl and openssl, and npm's scripts begin with node.
@@ -39,6 +39,11 @@ test("the manual for a bare server names every package of the programs that it, 
   const missing = [...wanted].filter((name) => !THERE.has(name) && !listed.split(" ").includes(PACKAGE[name] ?? name));
   expect(missing).toEqual([]);
   expect(wanted).toContain("git");
+});
+
+test("a line that is pasted with the next ones asks nothing, which would take the next one for its answer", () => {
+  const asking = [...manual.matchAll(/apt-get install (?!-y )[^`\n]*/g)].map(String);
+  expect(asking).toEqual([]);
 });
 
 test("npm's cache is outside the site's folder, and what an update writes is its user's alone", () => {

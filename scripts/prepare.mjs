@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureSources } from "./prepare/build.mjs";
 import { ensureInstalled } from "./prepare/install.mjs";
-import { Problem, Unusable } from "./prepare/problem.mjs";
+import { inWords, Problem, Unusable } from "./prepare/problem.mjs";
 
 const OLDEST_NODE = 20;
 /** As the process itself ends where no further try would start it (server/plain-problems.ts). */
@@ -21,6 +21,7 @@ try {
   if (process.argv.includes("--sources")) await ensureSources(root);
   if (!process.argv.includes("--no-build")) await ensureBuilt(root);
 } catch (error) {
-  console.error(error instanceof Problem ? `\n${error.message}\n` : error);
-  process.exit(error instanceof Unusable ? NO_USE_TRYING : 1);
+  const said = inWords(error);
+  console.error(said instanceof Problem ? `\n${said.message}\n` : said);
+  process.exit(said instanceof Unusable ? NO_USE_TRYING : 1);
 }

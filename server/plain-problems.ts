@@ -11,6 +11,7 @@ const PLAIN = [
     "MissingRights",
     "NoTeacher",
     "NotBuilt",
+    "NoUserForPostgres",
   ],
   ...["ProcessesDisagree", "RestoreCutOff", "BucketUnusable", "FilesElsewhere", "StoreAway"],
 ];
@@ -41,7 +42,10 @@ function refusalOf(error: unknown): string | undefined {
 
 /** How a process ends that could not start. */
 export function exitCodeOf(error: unknown): number {
-  if (refusalOf(error) ?? refusalOf(error instanceof Error ? error.cause : undefined)) return NO_USE_TRYING;
+  const cause = error instanceof Error ? error.cause : undefined;
+  // Where the system has no such folder and makes none, or a port that is its own.
+  const isRefused = ["ENOENT", "EACCES"].some((code) => isErrno(cause, code)) || refusalOf(cause) || refusalOf(error);
+  if (isRefused) return NO_USE_TRYING;
   return isPlain(error) && !PASSING.includes(error.constructor.name) && !PASSING.includes(error.name)
     ? NO_USE_TRYING
     : 1;

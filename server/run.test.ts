@@ -32,6 +32,14 @@ test.each(["CONNECTION_DESTROYED", "EPIPE", "ECONNRESET"])(
   },
 );
 
+test("a lost line does not end a site that has no terminal, as under nohup", async () => {
+  const { code, printed } = await endOf(
+    `(process.kill(process.pid, "SIGHUP"), Object.assign(new Error(), { code: "EPIPE" }))`,
+  );
+  expect(printed).toContain("Stopping");
+  expect(code).toBe(0);
+});
+
 test("any other failure that nobody waits for does", async () => {
   const { code, printed } = await endOf(`new Error("a bug")`);
   expect(printed).toContain("a bug");
@@ -60,7 +68,7 @@ describe("a site that cannot start says why in a sentence", () => {
   const givesUpAt = (unit: string) => Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
 
   test("and, where nothing but a hand mends it, is not started again by its unit", async () => {
-    for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff"]) {
+    for (const problem of ["BadSettings", "MissingRights", "RestoreCutOff", "NoUserForPostgres"]) {
       const { code, printed } = await failing(problem);
       expect(printed.trim()).toBe("This is why.");
       expect(units.map(givesUpAt)).toEqual([code, code]);
@@ -96,6 +104,11 @@ describe("a site that cannot start says why in a sentence", () => {
     ["a data folder of somebody else", "lockDataFolder(folder);", /data folder .*permission denied/],
     ["a data folder below a file", 'lockDataFolder(folder + "/file/site");', /data folder .*(not a directory|denied)/],
     ["a file in the folder's place", 'lockDataFolder(folder + "/file");', /data folder .*(exists|denied)/],
+    [
+      "a data folder where the system makes none",
+      'lockDataFolder("/proc/site");',
+      /data folder .*disk must be writable/,
+    ],
     ["a file that may not be read", 'readFileSync(folder + "/file");', /file cannot be used: permission denied/],
   ])("%s is said, and given up", async (_, work, says) => {
     const folder = strangers();

@@ -43,8 +43,8 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     else onBug(error);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
-  // A closed terminal ends the site; under nohup, which has none, it stays.
-  if (process.stdin.isTTY || process.stdout.isTTY) process.on("SIGHUP", onSignal);
+  // A closed terminal ends the site. Under nohup, which has none, it stays; Node has undone that nohup ignores the signal.
+  process.on("SIGHUP", process.stdin.isTTY || process.stdout.isTTY ? onSignal : () => {});
   process.on("unhandledRejection", onRejection);
   process.on("uncaughtException", onBug);
 

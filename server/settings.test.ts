@@ -64,6 +64,9 @@ describe("a bad setting is named", () => {
     ["PORT", "http"],
     ["PORT", "65536"],
     ["PORT", "-1"],
+    ["PORT", "4190"],
+    ["PORT", "6000"],
+    ["SITE_URL", "https://escola.example:6667"],
     ["HOST", "http://localhost"],
     ["SITE_URL", "escola.example"],
     ["SITE_URL", "https://escola.example/site"],
@@ -92,6 +95,10 @@ describe("a bad setting is named", () => {
     ["S3_PATH_STYLE", "no"],
   ])("%s=%s", (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  });
+
+  test("a port that browsers refuse is none of theirs behind a proxy", () => {
+    expect(readSettings({ PORT: "6000", SITE_URL: "https://escola.example" }).port).toBe(6000);
   });
 
   test("all at once, one line each", () => {

@@ -4,6 +4,7 @@ import { asciiMailAddress, isMailAddress } from "../app/platform/mail-address.ts
 import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
 import type { LogFormat } from "./log.ts";
+import { isRefusedByBrowsers } from "./refused-ports.ts";
 
 /** Everything an operator can set, parsed once at the start. */
 export type Settings = {
@@ -155,6 +156,9 @@ const Environment = z
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    const named = env.SITE_URL && URL.canParse(env.SITE_URL) ? Number(new URL(env.SITE_URL).port) : env.PORT;
+    if (isRefusedByBrowsers(named))
+      refuse(env.SITE_URL ? "SITE_URL" : "PORT", `has a port that browsers refuse to open: ${named}`);
     const keys = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
     for (const key of keys) {
       if (env.SUPABASE_URL && !env[key]) refuse(key, "is needed because SUPABASE_URL is set");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -12,6 +12,7 @@ import { trimLog } from "./log-file.ts";
 import { endProcess, processesIn } from "./processes.ts";
 
 const password = "a-password-of-a-test";
+const hasSetpriv = spawnSync("setpriv", ["--version"]).status === 0;
 const isRoot = process.getuid?.() === 0;
 /** Whether a user without rights can reach these sources: a clone below a 0700 folder keeps them out. */
 const othersComeHere = () =>
@@ -51,8 +52,9 @@ const answers = (running: Cluster) =>
   );
 
 /** Another process that runs a cluster in the folder and has written one row. */
-const startElsewhere = () =>
+const startElsewhere = (user: { uid?: number; gid?: number } = {}) =>
   spawn(process.execPath, [path.join(import.meta.dirname, "left-behind.ts"), folder, password], {
+    ...user,
     stdio: ["ignore", "pipe", "inherit"],
   });
 const written = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once("data", resolve));
@@ -105,6 +107,14 @@ describe("where it starts", () => {
       expect((await stat(folder)).mode & 0o777).toBe(0o710);
     },
   );
+
+  test.skipIf(!isRoot || !hasSetpriv || !othersComeHere())("as a user whom the machine has no name for", async () => {
+    await chown(folder, 4321, 4321);
+    const child = startElsewhere({ uid: 4321, gid: 4321 });
+    expect(String(await written(child))).toBe("written\n");
+    await kill(child);
+    await eventually(() => processesIn(pgdata).length === 0);
+  });
 
   test.skipIf(!isRoot)("where that user cannot come, the way out is named", async () => {
     vi.stubEnv("PATH", "/nowhere");
@@ -162,6 +172,14 @@ describe("kill -9", () => {
     process.kill(running.pid() ?? 0, "SIGKILL");
     await running.stop();
     expect(processesIn(pgdata)).toEqual([]);
+  });
+
+  test.skipIf(!hasSetpriv)("of the process: PostgreSQL ends with it, in order", async () => {
+    const child = startElsewhere();
+    await written(child);
+    await kill(child);
+    await eventually(() => processesIn(pgdata).length === 0);
+    expect(postmasterPid(pgdata)).toBeUndefined();
   });
 
   test.each(["the process", "the process and PostgreSQL", "the process and the postmaster alone"])(

@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync } from "node:fs";
+import { closeSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
+import { makeFolder } from "../files.ts";
 import { accepting, type OwnerConnection } from "./accepting.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { initialize } from "./initialize.ts";
 import { endChild, keepRunning } from "./keep-running.ts";
 import { endLeftovers, postmasterPid, removeTraces } from "./leftovers.ts";
 import { keepTrimmed, lastLines, openLog } from "./log-file.ts";
-import { runAs } from "./run-as.ts";
+import { runAs, tieToUs } from "./run-as.ts";
 import { socketFolder } from "./socket-folder.ts";
 
 export type ClusterOptions = {
@@ -52,7 +53,7 @@ export async function startCluster({
   binaries = findBinaries(),
 }: ClusterOptions): Promise<Cluster> {
   const dataDir = path.resolve(folder);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const pgdata = path.join(dataDir, "pgdata");
   const as = runAs(dataDir, pgdata, binaries.postgres);
   const run = socketFolder(dataDir, as.ids.uid);
@@ -68,7 +69,9 @@ export async function startCluster({
     await endLeftovers(pgdata);
     removeTraces(pgdata, run);
     const output = openLog(logFile);
-    const [program, args] = as.command(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]);
+    const [program, args] = as.command(
+      ...tieToUs(binaries.postgres, ["-D", pgdata, "-k", run, "-p", "5432", ...flags]),
+    );
     // A process group of its own: Ctrl-C in a terminal reaches only us, and we stop things in order.
     const child = spawn(program, args, { ...as.ids, detached: true, stdio: ["ignore", output, output] });
     closeSync(output);

@@ -1,7 +1,17 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, statSync } from "node:fs";
+import os from "node:os";
 
+/** A user that every machine has a name for. */
 const NOBODY = 65534;
+
+/** PostgreSQL cannot be run as the user that we are. */
+export class NoUserForPostgres extends Error {
+  constructor(reason: string) {
+    super(`${reason} Start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`);
+    this.name = "NoUserForPostgres";
+  }
+}
 
 /** How to start one of PostgreSQL's programs: it refuses to run as root. */
 export type RunAs = {
@@ -13,16 +23,22 @@ export type RunAs = {
 };
 
 /**
- * As an ordinary user: as is. As root: in a user namespace where root's own files belong to an ordinary user, which works
- * below folders only root may enter; where namespaces are refused, as `nobody`. A database keeps the owner that it has.
- * @throws Error when that user cannot reach the program or the data folder.
+ * As an ordinary user: as is. As root, or as a user whom the machine has no name for: in a user namespace where our own files
+ * belong to `nobody`, which works below folders only we may enter; where namespaces are refused to root, as `nobody`. A
+ * database keeps the owner that it has.
+ * @throws NoUserForPostgres when that user cannot reach the program or the data folder, or has no name.
  */
 export function runAs(dataDir: string, pgdata: string, program: string): RunAs {
   const plain = (file: string, args: string[]): [string, string[]] => [file, args];
-  if (process.getuid?.() !== 0) return { command: plain, ids: {}, own() {} };
+  const inNamespace = (file: string, args: string[]): [string, string[]] => ["unshare", [...NAMESPACE, file, ...args]];
+  const us = process.getuid?.();
+  if (us !== 0) {
+    if (us === undefined || hasName()) return { command: plain, ids: {}, own() {} };
+    if (mayUnshare()) return { command: inNamespace, ids: {}, own() {} };
+    throw new NoUserForPostgres(`PostgreSQL wants its user to have a name, and user ${us} has none on this machine.`);
+  }
   const owner = statSync(pgdata, { throwIfNoEntry: false })?.uid ?? 0;
-  if (owner === 0 && mayUnshare())
-    return { command: (file, args) => ["unshare", [...NAMESPACE, file, ...args]], ids: {}, own() {} };
+  if (owner === 0 && mayUnshare()) return { command: inNamespace, ids: {}, own() {} };
   const uid = owner || NOBODY;
   const ids = { uid, gid: uid };
   // Of the data folder this user gets the way through and no list of what is inside.
@@ -32,7 +48,15 @@ export function runAs(dataDir: string, pgdata: string, program: string): RunAs {
   return { command: plain, ids, own: (target) => chownSync(target, uid, uid) };
 }
 
-const NAMESPACE = ["--user", "--map-user=1000", "--map-group=1000", "--"];
+const NAMESPACE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
 
 function mayUnshare(): boolean {
   try {
@@ -47,9 +71,17 @@ function refuseUnreachable(ids: { uid: number; gid: number }, paths: string[]): 
   for (const wanted of paths) {
     const { status } = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", wanted], { ...ids, cwd: "/" });
     if (status === 0) continue;
-    throw new Error(
-      `PostgreSQL does not run as root, and user ${ids.uid} cannot reach ${wanted}. ` +
-        "Start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
-    );
+    throw new NoUserForPostgres(`PostgreSQL does not run as root, and user ${ids.uid} cannot reach ${wanted}.`);
   }
 }
+
+/**
+ * Ties a program's life to ours: however we end, also by `kill -9`, the system asks it to end in order. Where Debian's
+ * `setpriv` is missing, the next start ends what is left.
+ */
+export function tieToUs(program: string, args: string[]): [program: string, args: string[]] {
+  const { status } = spawnSync("setpriv", [...WITH_US, "true"], { stdio: "ignore" });
+  return status === 0 ? ["setpriv", [...WITH_US, program, ...args]] : [program, args];
+}
+
+const WITH_US = ["--pdeathsig", "INT", "--"];

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { run } from "./command.mjs";
 import { withLock } from "./lock.mjs";
-import { Problem } from "./problem.mjs";
+import { Problem, Unusable } from "./problem.mjs";
 
 /** Node as the project pins it. */
 export const pinnedNode = (root) => path.join(root, "node_modules/.bin/node");
@@ -59,7 +59,12 @@ async function install(root) {
   const { code, output } = npm?.endsWith("js")
     ? await run(process.execPath, [npm, ...args], options)
     : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
-  if (code !== 0) throw new Problem(`${explain(output)}\n\nnpm said:\n${output.trim()}`);
+  if (code !== 0) {
+    const [sign, cause = "", Kind = Problem] = CAUSES.find(([sign]) => sign.test(output)) ?? [];
+    const killed = !sign && (code === null || code === 137);
+    const why = killed ? "The system ended npm, as it does when the machine runs out of memory." : cause;
+    throw new Kind(`${`The packages could not be installed. ${why}`.trim()}\n\nnpm said:\n${output.trim()}`);
+  }
   if (!existsSync(pinnedNode(root)))
     throw new Problem(
       "npm installed the packages but did not run the install script of the package `node`.\n" +
@@ -73,8 +78,9 @@ const CAUSES = [
     "npm cannot reach its registry. Is there a network connection?",
   ],
   [/ENOSPC/, "The disk is full."],
-  [/EACCES|EPERM|EROFS/, "npm may not write here. Does this folder belong to you?"],
+  [/EACCES|EPERM|EROFS/, "npm may not write here. Does this folder belong to you?", Unusable],
+  [
+    /SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)/,
+    "The network answers with a certificate of its own: name its file in NODE_EXTRA_CA_CERTS.",
+  ],
 ];
-
-const explain = (output) =>
-  `The packages could not be installed. ${CAUSES.find(([sign]) => sign.test(output))?.[1] ?? ""}`.trim();

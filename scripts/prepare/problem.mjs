@@ -3,3 +3,13 @@ export class Problem extends Error {}
 
 /** One that the next try would meet again. */
 export class Unusable extends Problem {}
+
+const DENIED = ["EACCES", "EPERM", "EROFS"];
+
+/** What the system refuses as the folder is prepared, in a sentence; anything else as it is. */
+export function inWords(error) {
+  if (error instanceof Problem || !error?.path) return error;
+  if (DENIED.includes(error.code))
+    return new Unusable(`${error.path} cannot be written to. Does this folder belong to you?`);
+  return ["ENOSPC", "EDQUOT"].includes(error.code) ? new Problem("The disk is full.") : error;
+}

@@ -1,6 +1,6 @@
-import { lstat, mkdir, rename, rm } from "node:fs/promises";
+import { lstat, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { syncFolder } from "../../embedded/files.ts";
+import { makeFolder, syncFolder } from "../../embedded/files.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { HELD, type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
@@ -43,7 +43,7 @@ export async function makeBackup({ site, file, key, onProgress = () => {} }: Opt
   const unfinished = path.join(folder, unfinishedName(UNFINISHED));
   try {
     if (await lstat(file).catch(() => undefined)) throw new BackupProblem(`${file} is there already.`, "NOT_WRITABLE");
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await removeLeftovers(folder, UNFINISHED);
     staging = await makeStaging(site.dataDir, STAGING);
     const { manifest, total } = await collect(site, staging, unfinished, key, onProgress);

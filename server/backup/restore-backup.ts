@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/pro
 import path from "node:path";
 import postgres from "postgres";
 import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
+import { makeFolder } from "../../embedded/files.ts";
 import { startBackend } from "../../embedded/index.ts";
 import { migrate } from "../../embedded/migrate.ts";
 import { keepSecrets } from "../../embedded/secrets.ts";
@@ -40,7 +41,7 @@ export type Restored = { manifest: Manifest; aside: string | undefined };
  */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { dataDir, databaseUrl } = options.whereabouts;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   let staging: string | undefined;
   let modeBefore: number | undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { isErrno } from "../../embedded/files.ts";
+import { isErrno, makeFolder } from "../../embedded/files.ts";
 
 /**
  * A name for something that is being made in a folder, which says whose it is: what a killed process left is told from what is
@@ -11,7 +11,7 @@ export const unfinishedName = (prefix: string): string => `${prefix}.${process.p
 
 /** Makes a private folder for something that is being made; what killed processes left under this prefix goes. */
 export async function makeStaging(parent: string, prefix: string): Promise<string> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeFolder(parent);
   await removeLeftovers(parent, prefix);
   const folder = path.join(parent, unfinishedName(prefix));
   await mkdir(folder, { mode: 0o700 });

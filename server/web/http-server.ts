@@ -14,7 +14,9 @@ export class CannotListen extends Error {
     const reason =
       cause.code === "EADDRINUSE"
         ? `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`
-        : `Cannot listen on ${host}, port ${port}: ${cause.message}`;
+        : cause.code === "EACCES"
+          ? `Port ${port} is the system's. Choose one above 1023, and put a proxy in front (docs/operating.md).`
+          : `Cannot listen on ${host}, port ${port}: ${cause.message}`;
     super(reason, { cause });
     this.name = "CannotListen";
     this.code = cause.code;
