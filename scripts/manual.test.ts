@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { LARGEST_FILE } from "../embedded/storage/keep.ts";
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8");
 const UNITS = ["deploy/english-with.service", "deploy/english-with@.service"].map(read);
@@ -54,4 +55,19 @@ test("npm's cache is outside the site's folder, and what an update writes is its
   const masks = UNITS.map((unit) => /^UMask=(\d+)$/m.exec(unit)?.[1]);
   const run = commands.find((line) => line.startsWith("run()"));
   for (const mask of masks) expect(run).toContain(`UMask=${mask} `);
+});
+
+describe("a proxy", () => {
+  const caddy = read("deploy/Caddyfile").replace(/#.*$/gm, "");
+  const nginx = read("deploy/nginx.conf").replace(/#.*$/gm, "");
+
+  test("takes the largest file: Caddy's MB are a twentieth smaller than the site's", () => {
+    expect(caddy).not.toContain("max_size");
+    expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 2 ** 20).toBeGreaterThan(LARGEST_FILE);
+  });
+
+  test("does not close the site to everybody because of a request that broke off", () => {
+    expect(caddy).not.toMatch(/fail_duration|unhealthy_/);
+    expect(nginx.match(/server 127.*/g)).toEqual(["server 127.0.0.1:3000 max_fails=0;"]);
+  });
 });
