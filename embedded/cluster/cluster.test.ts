@@ -12,7 +12,6 @@ import { trimLog } from "./log-file.ts";
 import { endProcess, processesIn } from "./processes.ts";
 
 const password = "a-password-of-a-test";
-const hasSetpriv = spawnSync("setpriv", ["--version"]).status === 0;
 const isRoot = process.getuid?.() === 0;
 /** Whether a user without rights can reach these sources: a clone below a 0700 folder keeps them out. */
 const othersComeHere = () =>
@@ -108,7 +107,7 @@ describe("where it starts", () => {
     },
   );
 
-  test.skipIf(!isRoot || !hasSetpriv || !othersComeHere())("as a user whom the machine has no name for", async () => {
+  test.skipIf(!isRoot || !othersComeHere())("as a user whom the machine has no name for", async () => {
     await chown(folder, 4321, 4321);
     const child = startElsewhere({ uid: 4321, gid: 4321 });
     expect(String(await written(child))).toBe("written\n");
@@ -174,7 +173,7 @@ describe("kill -9", () => {
     expect(processesIn(pgdata)).toEqual([]);
   });
 
-  test.skipIf(!hasSetpriv)("of the process: PostgreSQL ends with it, in order", async () => {
+  test("of the process: PostgreSQL ends with it, in order", async () => {
     const child = startElsewhere();
     await written(child);
     await kill(child);
