@@ -130,6 +130,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     outbox = posted;
     if (settings.imapUrl)
       endWatching = watchMailbox({ imapUrl: settings.imapUrl, siteUrl, server, failed: failing("mail") });
+    await server.rpc("note_mail_way", { has_server: settings.smtpUrl !== undefined }).throwOnError();
     const pushed = startPushWorker({
       server,
       send: createSendPush({ keys, contact }),

@@ -28,6 +28,11 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">{m.admin_today({ day: sayDay(data.today, lang) })}</h1>
+      {data.mailIsKept && (
+        <Card>
+          <p className="max-w-prose">{m.settings_mail_none()}</p>
+        </Card>
+      )}
       <Counters data={data} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.5fr_1fr] xl:grid-rows-[auto_1fr]">
         <Card>

@@ -1,5 +1,6 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
+import { readMailIsKept } from "~/notifications/undelivered";
 import { schoolDay } from "~/platform/school-time";
 import { readYear } from "~/statistics/read-statistics";
 import { readWaiting } from "./read-waiting";
@@ -10,11 +11,12 @@ const NEWEST = 5;
 export async function readDashboard(now = new Date()) {
   const today = schoolDay(now);
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const [agenda, newest, waiting, thisYear, yearBefore] = await Promise.all([
+  const [agenda, newest, waiting, thisYear, mailIsKept, yearBefore] = await Promise.all([
     readAgenda(today, schoolDay(now, 7)),
     newestTrials(NEWEST),
     readWaiting(),
     readYear(year),
+    readMailIsKept(),
     month === 1 ? readYear(year - 1) : undefined,
   ]);
   const classes = agenda.filter(({ kind }) => kind === "trial" || kind === "class");
@@ -29,6 +31,7 @@ export async function readDashboard(now = new Date()) {
     later: classes.filter(({ day }) => day !== today),
     newest,
     waiting,
+    mailIsKept,
     month: {
       revenue: current?.revenue_cents ?? 0,
       revenueBefore: last?.revenue_cents ?? 0,

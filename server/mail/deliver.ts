@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
@@ -12,7 +12,11 @@ import { noReply, type Parcel, writeMessage } from "./write-message.ts";
  * else's by now and is not given away. What was not given away yet when `stopping` ends is let be.
  * @throws NotDelivered where the mail server did not take it, Stopped where it was let be.
  */
-export type Deliver = (parcel: Parcel, handOver: () => Promise<boolean>, stopping?: AbortSignal) => Promise<void>;
+export type Deliver = (
+  parcel: Parcel,
+  handOver: () => Promise<boolean>,
+  stopping?: AbortSignal,
+) => Promise<"kept" | undefined>;
 
 /** The process ends before the mail server was given the mail. */
 export class Stopped extends Error {}
@@ -88,8 +92,10 @@ function nameOf(siteUrl: string): string {
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
 }
 
-/** Into files, one a mail, where no server is set. */
-export function toFiles(folder: string, siteUrl: string, log: (line: string) => void): Deliver {
+const MOST_FILES = 500;
+
+/** Into files, one a mail, where no server is set: nobody gets them, and the oldest go. */
+export function toFiles(folder: string, siteUrl: string, log: (line: string) => void, most = MOST_FILES): Deliver {
   return async (parcel, handOver) => {
     const { text } = await writeMessage(parcel, noReply(siteUrl), siteUrl);
     const file = path.join(
@@ -99,6 +105,14 @@ export function toFiles(folder: string, siteUrl: string, log: (line: string) => 
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!(await handOver())) return;
     await writeFile(file, text, { mode: 0o600 });
+    await keepNewest(folder, most);
     log(`A mail was written to ${file} (set SMTP_URL to send mails).`);
+    return "kept";
   };
+}
+
+/** Their names begin with when they were written. */
+async function keepNewest(folder: string, most: number): Promise<void> {
+  const mails = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
+  for (const name of mails.slice(0, -most)) await rm(path.join(folder, name), { force: true });
 }

@@ -50,14 +50,14 @@ export function startMailWorker(options: Options): Worker {
     if (!(await opensSomething(server, order))) throw new Outdated();
     const mail = composeMail(order, siteUrl, brand, stopLink(row));
     const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, mail };
-    await deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true, stopping.signal);
+    return deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true, stopping.signal);
   };
   const sendOne = async (row: Row, worker: string) => {
     const mine = { mail: row.id, worker };
     const holding = setInterval(() => void server.rpc("hold_mail", mine).then(), HOLD_MS).unref();
     try {
-      await give(row, mine);
-      await server.rpc("finish_mail", mine);
+      const way = await give(row, mine);
+      await server.rpc(way === "kept" ? "keep_mail" : "finish_mail", mine);
     } catch (error) {
       if (error instanceof Outdated) {
         await server.rpc("drop_mail", { ...mine, error: writeReason("OUTDATED", "Its link was replaced or used.") });
