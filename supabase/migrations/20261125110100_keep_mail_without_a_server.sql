@@ -3,11 +3,11 @@ create table private.mail_way (
   only_one boolean primary key default true check (only_one),
   has_server boolean not null
 );
+insert into private.mail_way (has_server) values (true);
 
 create function public.note_mail_way(has_server boolean) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.mail_way (has_server) values (note_mail_way.has_server)
-  on conflict (only_one) do update set has_server = excluded.has_server
+  update private.mail_way w set has_server = note_mail_way.has_server where w.only_one
 $$;
 comment on function public.note_mail_way is 'Says at the start whether mails go to a server or are written to files.';
 
@@ -15,7 +15,7 @@ create function public.mail_is_kept() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return coalesce((select not w.has_server from private.mail_way w), false);
+  return (select not w.has_server from private.mail_way w);
 end $$;
 comment on function public.mail_is_kept is 'Whether mails are written to files, where nobody gets them, because no server is set.';
 
