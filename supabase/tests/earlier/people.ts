@@ -71,6 +71,7 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
+  [140400, "private.paused_addresses", { mailbox: "gone@example.com", paused_at: START }],
   [16, "public.erasure_requests", { user_id: ana, reason: "Mudei de cidade", requested_at: START }],
   [19, "public.working_hours", { id: id(54), weekday: 7, starts: "09:00", ends: "12:30" }],
   [
