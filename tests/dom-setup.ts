@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { dismissToast, shownToast } from "../app/ui/toast-store.ts";
+
+// As long as `expect.poll` waits (vitest.config.ts): a script that a component asks for is there sooner or later.
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom captures no pointers, which is what a toast asks of the one that presses it.
 HTMLElement.prototype.hasPointerCapture ??= () => false;
