@@ -26,6 +26,9 @@ export class DataFolderUnusable extends Error {
   }
 }
 
+/** Locks end with their databases, which are closed once nothing holds them any more. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process alone. The lock is the operating system's own (SQLite holds it), so it ends with
  * the process, however that ends. Nothing else in the process may open `lock.db`: closing it would give the lock away.
@@ -45,7 +48,11 @@ export function lockDataFolder(dataDir: string): () => void {
     lock = opened;
     opened.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holderFile, `${process.pid}\n`);
-    return () => opened.close();
+    held.add(opened);
+    return () => {
+      held.delete(opened);
+      opened.close();
+    };
   } catch (error) {
     lock?.close();
     throw isBusy(error) ? new DataFolderInUse(dataDir, readHolder(holderFile)) : new DataFolderUnusable(dataDir, error);

@@ -115,11 +115,13 @@ const listed = (...folders: string[]) =>
     cwd: ROOT,
     encoding: "utf8",
   }).split("\n");
-/** What reads an export of articles: files that the teacher chose, in her browser, and nobody waits for it but her. */
-const OF_HER_FILES = "app/blog/importing/";
+/** What reads and writes articles as files: those that the teacher chose or wrote, and nobody waits for it but her. */
+const OF_HER_FILES = ["app/blog/importing/", "app/blog/markdown/"];
 const files = listed("app", "server", "embedded").filter(
   (file) =>
-    /\.tsx?$/.test(file) && !/\.(test|durability)\.|database\.types/.test(file) && !file.startsWith(OF_HER_FILES),
+    /\.tsx?$/.test(file) &&
+    !/\.(test|durability)\.|database\.types/.test(file) &&
+    !OF_HER_FILES.some((folder) => file.startsWith(folder)),
 );
 const migrations = listed("supabase/migrations").filter((file) => file.endsWith(".sql"));
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

@@ -2,7 +2,8 @@ import { renderToHTMLString } from "@tiptap/static-renderer/pm/html-string";
 import { allowedDocument, type DocumentNode, textOf } from "./allowed-document.ts";
 import { formsOf } from "./article-schema.ts";
 import { EXTENSIONS } from "./blocks.ts";
-import { escaped, renderEmbed, renderQuiz, renderVocabulary } from "./render-blocks.ts";
+import { escaped } from "./html-text.ts";
+import { renderEmbed, renderQuiz, renderVocabulary } from "./render-blocks.ts";
 
 export type Heading = { id: string; text: string };
 

@@ -1,13 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { EmbedAttrs, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
-
-/** A value as text of HTML, also inside an attribute. */
-export const escaped = (value: unknown): string =>
-  String(value ?? "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+import { escaped } from "./html-text.ts";
 
 export function renderVocabulary(attrs: unknown): string {
   const entries = VocabularyAttrs.safeParse(attrs).data?.entries ?? [];

@@ -1,8 +1,8 @@
--- One row: whether the site has a mail server, as it says when it starts.
 create table private.mail_way (
   only_one boolean primary key default true check (only_one),
   has_server boolean not null
 );
+comment on table private.mail_way is 'One row: whether the site has a mail server, as it says when it starts.';
 insert into private.mail_way (has_server) values (true);
 
 create function public.note_mail_way(has_server boolean) returns void

@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { escaped } from "../render-blocks";
+import { escaped } from "../html-text";
 import { codeHtml, linkHtml, lostHtml, pictureHtml, playing } from "./html-parts";
 import { type Losses, lose } from "./incoming";
 import { at, listAt, textAt } from "./loose-values";

@@ -1,4 +1,4 @@
-import { escaped } from "../render-blocks";
+import { escaped } from "../html-text";
 import { cardHtml } from "./ghost-cards";
 import { type Losses, lose } from "./incoming";
 import { at, listAt } from "./loose-values";

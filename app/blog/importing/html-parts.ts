@@ -1,4 +1,4 @@
-import { escaped } from "../render-blocks";
+import { escaped } from "../html-text";
 
 /** A place in HTML where something of another site plays: {@link tidyHtml} makes its block or a link of it. */
 export const playing = (href: string): string => `<div data-plays="${escaped(href)}"></div>`;

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { parseLang } from "~/i18n/screens";
-import { escaped } from "../render-blocks";
+import { escaped } from "../html-text";
 import { lexicalHtml } from "./ghost-lexical";
 import { mobiledocHtml } from "./ghost-mobiledoc";
 import { beginning, plainText } from "./html-parts";

@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { escaped } from "../render-blocks.ts";
+import { escaped } from "../html-text.ts";
 
 /** The footnotes of the text that is being read, by their names, and the order they are met in. */
 const notes = new Map<string, string>();

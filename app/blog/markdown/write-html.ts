@@ -1,5 +1,5 @@
 import type { DocumentNode } from "../allowed-document.ts";
-import { escaped } from "../render-blocks.ts";
+import { escaped } from "../html-text.ts";
 
 /** The elements of what holds other parts or words. */
 export const NODE_TAGS: Readonly<Record<string, string>> = {

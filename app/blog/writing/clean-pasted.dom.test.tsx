@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanPasted } from "./clean-pasted";
+import wordImage from "./fixtures/word-image.json";
 
 test.each([
   [
@@ -25,4 +26,15 @@ test.each([
   ],
 ])("%s is made plain", (_, pasted, clean) => {
   expect(cleanPasted(pasted)).toBe(clean);
+});
+
+test("a picture that the article cannot show is left out at once, and named", () => {
+  const names: string[] = [];
+  const heard = (found: string[]) => names.push(...found);
+  expect(cleanPasted(wordImage.html, heard)).not.toContain("<img");
+  for (const src of ["https://other.example/f/Caf%C3%A9.png?w=1", "blob:x", "data:image/png;base64,AA=="])
+    cleanPasted(`<p>a</p><img src="${src}">`, heard);
+  expect(names).toEqual(["Uma xícara", "Café.png", "", ""]);
+  cleanPasted('<p>a</p><img src="https://other.example/point" width="1" height="1">', heard);
+  expect(names).toHaveLength(4);
 });

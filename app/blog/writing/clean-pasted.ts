@@ -1,18 +1,22 @@
 import { emojiOf } from "./emoji-images";
+import { leaveOutPictures } from "./leave-out-pictures";
 import { isOwn } from "./own-clipboard";
-import { markPictures, type PastedPicture } from "./pasted-pictures";
 import { listsOfWord } from "./word-lists";
 
 /**
  * What is pasted, made plain before the editor reads it: lists that are paragraphs with a bullet become lists, the first
  * level of headings the article's second, and comments, styles and empty paragraphs are gone. Spaces stay where they are:
  * which of them are shown is for the editor's parser to say. What comes from an editor of ours passes whole.
- * @param pictures takes what the article's bucket does not hold; a mark of its index stands in its place. Without it,
- * they are left out.
+ * @param leftOut hears the names of the pictures that the article cannot show, which are left out.
  */
-export function cleanPasted(html: string, pictures?: PastedPicture[]): string {
+export function cleanPasted(html: string, leftOut: (names: string[]) => void = () => {}): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  if (isOwn(body)) return markPictures(body, pictures) ? body.innerHTML : html;
+  const leaveOut = () => {
+    const names = leaveOutPictures(body);
+    if (names.length > 0) leftOut(names);
+    return names.length > 0;
+  };
+  if (isOwn(body)) return leaveOut() ? body.innerHTML : html;
   for (const element of body.querySelectorAll("script, meta, link, title, xml, o\\:p")) element.remove();
   listsOfWord(body);
   for (const element of body.querySelectorAll("style")) element.remove();
@@ -24,7 +28,7 @@ export function cleanPasted(html: string, pictures?: PastedPicture[]): string {
     const emoji = emojiOf(image);
     if (emoji) image.replaceWith(emoji);
   }
-  markPictures(body, pictures);
+  leaveOut();
   for (const line of body.querySelectorAll("br")) if (isBetweenParts(line)) line.remove();
   for (const element of body.querySelectorAll("p"))
     if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, br")) element.remove();
