@@ -26,6 +26,8 @@ let current: Promise<SignedIn | undefined> | undefined;
 let shown: SignedIn | undefined;
 /** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
 let asking = false;
+/** Who is here is being read: whoever waits for it knows where to go when it turns out to be nobody. */
+let reading = false;
 /** Whether this page signs out by itself, and leaves when everything of the person is forgotten. */
 let signingOut = false;
 
@@ -35,10 +37,16 @@ let signingOut = false;
  */
 export function signedIn(): Promise<SignedIn | undefined> {
   watch();
-  current ??= read().then((found) => {
-    shown = found;
-    return found;
-  });
+  if (current) return current;
+  reading = true;
+  current = read()
+    .then((found) => {
+      shown = found;
+      return found;
+    })
+    .finally(() => {
+      reading = false;
+    });
   return current;
 }
 
@@ -133,7 +141,8 @@ function watch(): void {
   // Runs inside the client's own lock: what was read is forgotten at once, what asks the client again waits a turn.
   supabase().auth.onAuthStateChange((event) => {
     if (CHANGES_WHO.has(event) && !(asking && event === "SIGNED_IN")) current = undefined;
-    setTimeout(() => follow(event), 0);
+    const awaited = reading;
+    setTimeout(() => follow(event, awaited), 0);
   });
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   worker?.addEventListener("message", ({ data }) => {
@@ -148,11 +157,11 @@ function watch(): void {
   });
 }
 
-function follow(event: AuthChangeEvent): void {
+function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
     mirrorRole(undefined);
-    void forgetSeen().finally(() => wasInside && !signingOut && leave());
+    void forgetSeen().finally(() => wasInside && !signingOut && !awaited && leave());
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 

@@ -20,8 +20,10 @@ const MOST = 10;
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const lang = pageLang();
-  if (slug !== slug.toLowerCase()) throw redirect(pathFor("blogPost", lang, { slug: slug.toLowerCase() }), 301);
   const answer = await readArticle(request, lang, slug);
+  const lower = slug.toLowerCase();
+  if (!answer && slug !== lower && (await readArticle(request, lang, lower)))
+    throw redirect(pathFor("blogPost", lang, { slug: lower }), 301);
   if (answer && "moved_to" in answer) throw redirect(pathFor("blogPost", lang, { slug: answer.moved_to }), 301);
   // The other language's address: to its counterpart, or to the list, which says that there is none.
   if (answer && "pair_here" in answer)
