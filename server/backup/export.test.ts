@@ -83,7 +83,9 @@ test("everything opens elsewhere: people, hours and money in a spreadsheet, arti
 
   const articles = await readdir(path.join(folder, "articles"));
   expect(articles.filter((name) => name.endsWith(".pt.md")).length).toBeGreaterThan(0);
-  expect(await readFile(path.join(folder, "articles", articles[0] ?? ""), "utf8")).toMatch(/^---\npair: ".+"\nlanguage: /);
+  expect(await readFile(path.join(folder, "articles", articles[0] ?? ""), "utf8")).toMatch(
+    /^---\npair: ".+"\nlanguage: /,
+  );
   expect(await readdir(path.join(folder, "files/homework"))).not.toEqual([]);
 }, 60_000);
 
