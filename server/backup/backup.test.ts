@@ -16,6 +16,7 @@ import { addStartingItems } from "../starting-items.ts";
 import { makeBackup } from "./make-backup.ts";
 import { withSite } from "./reach-site.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { withSnapshot } from "./snapshot.ts";
 import { contentOf, filesOf, runCommand } from "./testing.ts";
 
 const PASSWORD = "uma-senha-de-historia";
@@ -52,6 +53,31 @@ async function start(at: string): Promise<{ backend: Backend; connect: () => Cli
   const auth = { persistSession: false, autoRefreshToken: false };
   return { backend, connect: () => createClient("http://localhost", backend.publishableKey, { auth, global }) };
 }
+
+test("a table whose rows are larger than a stream's buffer is copied whole, and the next one after it", async () => {
+  const { sql } = school.backend;
+  await sql`create table private.long_texts (words text)`;
+  try {
+    for (const length of [60_000, 70_000, 140_000, 3_000_000]) {
+      await sql`truncate private.long_texts`;
+      await sql`insert into private.long_texts values (${"x".repeat(length)}), ('last')`;
+      await withSite({ dataDir }, true, (site) =>
+        withSnapshot(
+          site.sql,
+          async () => {},
+          async ({ copy, tx }) => {
+            const table = { schema: "private", name: "long_texts", columns: ["words"] };
+            const copied = await copy(table, path.join(folder, "long_texts.csv"));
+            expect(copied).toMatchObject({ rows: 2, bytes: "words\n\nlast\n".length + length });
+            expect(await tx`select 1 as one`).toEqual([{ one: 1 }]);
+          },
+        ),
+      );
+    }
+  } finally {
+    await sql`drop table private.long_texts`;
+  }
+});
 
 test("a school with everything comes back on a new machine, row for row and file for file, and nobody has to sign in anew", async () => {
   const { student, teacher } = school;

@@ -121,6 +121,9 @@ async function copyTable(
     : `${table} (${columns.map((column) => quoted(column)).join(", ")})`;
   const [count] = await tx.unsafe(`select count(*)::integer as rows from ${table}`);
   const rows = await tx.unsafe(`copy ${source} to stdout (format csv, header)`).readable();
+  // The driver pauses its connection when the stream is full, and resumes it only when the stream is read again: rows that
+  // fill it and end with the same packet would leave the connection paused for good.
+  rows.once("end", () => rows._read(0));
   const [hash, size] = [createHash("sha256"), { bytes: 0 }];
   await pipeline(
     rows,
