@@ -20,12 +20,6 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
     why: "links that the teacher types, in her browser",
     patterns: [/^(.*?)(https?:\/\/[^\s<>"]+)\s*$/, /[\s:–-]+$/],
   },
-  "app/homework/dictation/american-spelling.ts": {
-    why: "single words, at once at each letter",
-    patterns: [
-      /(arb|ard|arm|behavi|cand|clam|col|demean|enam|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|misdemean|neighb|od|parl|ranc|rig|rum|sav|savi|splend|succ|tum|val|vap|vig)our/,
-    ],
-  },
   "app/homework/dictation/say-number.ts": {
     why: "numbers of fifteen digits at most, and their words",
     patterns: [/\w+$/, /^(r\$|[$£€])?([\d.,:/⁄]+)(.*)$/],
@@ -115,8 +109,13 @@ const listed = (...folders: string[]) =>
     cwd: ROOT,
     encoding: "utf8",
   }).split("\n");
-/** What reads and writes articles as files: those that the teacher chose or wrote, and nobody waits for it but her. */
-const OF_HER_FILES = ["app/blog/importing/", "app/blog/markdown/"];
+/** Code that reads files which the teacher chose or wrote, in her browser: nobody waits for it but her. */
+const OF_HER_FILES = [
+  "app/blog/importing/",
+  "app/blog/markdown/",
+  "app/payments/read-bank-csv.ts",
+  "app/students/student-columns.ts",
+];
 const files = listed("app", "server", "embedded").filter(
   (file) =>
     /\.tsx?$/.test(file) &&
@@ -128,21 +127,20 @@ const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 test("no pattern takes longer than its text, where somebody else wrote the text", () => {
   const slow = files.flatMap((file) => {
-    const patterns = patternsOf(file).filter((pattern) => !isSafe(pattern, { maxScore: MOST_READINGS }).safe);
-    return placed(file, patterns);
+    return placed(file, patternsOf(file).filter(isSlow));
   });
   const known = Object.entries(SLOW).flatMap(([file, { patterns }]) => placed(file, patterns));
   expect([...new Set(slow)].sort()).toEqual(known.sort());
 });
 
 test("what a pattern is made of as the program runs is known, and read in one way", () => {
-  const made = files.flatMap((file) => madePatterns(file, textOf(file)));
+  const makers = files.filter((file) => textOf(file).includes("RegExp("));
+  const made = makers.flatMap((file) => madePatterns(file, textOf(file)));
   const known = Object.entries(PUT_IN).flatMap(([file, holes]) => Object.keys(holes).map((hole) => `${file} ${hole}`));
   expect([...new Set(made.flatMap(({ file, holes }) => holes.map((hole) => `${file} ${hole}`)))].sort()).toEqual(
     known.sort(),
   );
-  for (const { file, pattern } of made)
-    expect(isSafe(pattern, { maxScore: MOST_READINGS }).safe, `${file} ${pattern}`).toBe(true);
+  for (const { file, pattern } of made) expect(isSlow(pattern), `${file} ${pattern}`).toBe(false);
 });
 
 test("a pattern that is made of anything else is found", () => {
@@ -161,8 +159,11 @@ test("the database looks for nothing that stands in a text twice", () => {
 });
 
 test("a pattern that reads one text in many ways is found", () => {
-  expect(isSafe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { maxScore: MOST_READINGS }).safe).toBe(false);
+  expect(isSlow(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)).toBe(true);
 });
+
+/** A pattern that repeats nothing reads as many characters as it is long, wherever it begins: it needs no search. */
+const isSlow = (pattern: RegExp) => /[*+{]/.test(pattern.source) && !isSafe(pattern, { maxScore: MOST_READINGS }).safe;
 
 /** A pattern is judged where it stands: the same one is another question beside another text. */
 const placed = (file: string, patterns: RegExp[]) => patterns.map((pattern) => `${file} ${pattern}`);
