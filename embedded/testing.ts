@@ -165,7 +165,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     };
   const full = new Set<string>();
   const mailer = {
-    mayRecover: async (to: string) => !full.has(to),
+    mayRecover: async (to: string, fresh?: string) =>
+      !full.has(to) && !mails.some(({ tokenHash }) => tokenHash === fresh),
     sendRecovery: collect("recovery"),
     sendConfirmation: collect("confirmation"),
     sendEmailChange: collect("email-change"),

@@ -90,6 +90,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   const mailer = createAuthMailer({
     enqueue: async (row) => outbox?.enqueue(row),
     hasRoom: async (kind, recipient) => (await outbox?.hasRoom(kind, recipient)) ?? true,
+    holds: async (id) => (await outbox?.holds(id)) ?? false,
   });
   /** A log of what a job could not do, which is counted too. */
   const failing =

@@ -45,3 +45,20 @@ test("whoever comes with a new password while too many wait is told to come back
   expect(answered.slice(2)).toEqual(Array.from({ length: MOST_AT_THE_DOOR }, () => undefined));
   expect(await change({ password: "senha-comprida-afinal" })).toBeUndefined();
 });
+
+test("a password is the same on whichever keyboard it is typed, and one that is kept as it was typed goes on", async () => {
+  const composed = "caf\u00E9 com leite";
+  const apart = "cafe\u0301 com leite";
+  const hardSpace = "caf\u00E9\u00A0com\u00A0leite";
+  const { id, email, client } = await t.person("teclado");
+  const signIn = async (password: string) =>
+    (await t.client().auth.signInWithPassword({ email, password })).error?.code;
+  for (const chosen of [apart, hardSpace]) {
+    expect((await client.auth.updateUser({ password: `${chosen}!` })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: chosen })).error).toBeNull();
+    for (const typed of [composed, apart, hardSpace]) expect(await signIn(typed), typed).toBeUndefined();
+  }
+  await t.backend.sql`update auth.users set encrypted_password = ${bcrypt.hashSync(apart, 4)} where id = ${id}`;
+  expect(await signIn(apart)).toBeUndefined();
+  expect(await signIn("cafe com leite")).toBe("invalid_credentials");
+});

@@ -23,8 +23,17 @@ async function inTurn<T>(hash: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hash = (password: string, cost: number) => inTurn(() => bcrypt.hash(password, cost));
-export const compare = (password: string, digest: string) => inTurn(() => bcrypt.compare(password, digest));
+/** One accented letter is one sign, on whichever keyboard it is typed, and a space is a space. */
+const evened = (password: string): string => password.normalize("NFC").replaceAll("\u00A0", " ");
+
+export const hash = (password: string, cost: number) => inTurn(() => bcrypt.hash(evened(password), cost));
+
+/** A hash of before may be that of a password as it was typed. */
+export const compare = (password: string, digest: string) =>
+  inTurn(async () => {
+    const even = evened(password);
+    return (await bcrypt.compare(even, digest)) || (even !== password && bcrypt.compare(password, digest));
+  });
 
 /** The module `bcryptjs`, as far as lite uses it. */
 export default { hash, compare };

@@ -21,6 +21,7 @@ import { NEW_LOCK } from "./new-lock.ts";
 import { NO_SIGN_IN_RECORD } from "./no-sign-in-record.ts";
 import type { RestAndAuthOptions } from "./options.ts";
 import { forgetOldSignUps, PENDING_SIGN_UPS } from "./pending-sign-ups.ts";
+import { recover } from "./recover.ts";
 import { routeOf } from "./routes.ts";
 import { endSessions, oneByOne, refuseBanned, refuseBannedLink, refuseFormer, spendHashTime } from "./sign-in-rules.ts";
 import { hideUnconfirmed, signUp } from "./sign-up.ts";
@@ -30,8 +31,6 @@ import { refuseCommon, refuseShort } from "./weak-passwords.ts";
 export type { AuthMail, AuthMailer } from "./mail.ts";
 
 const CLOSE_WITHIN_MS = 2_000;
-/** Longer than a mail is written on a busy machine: only an address that has an account has one written. */
-const RECOVERY_LEAST_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;
 /** PostgreSQL that ended is there again this soon. */
 const COME_BACK_S = 1;
@@ -189,14 +188,8 @@ async function askAuth(
         const refused = (await refuseBannedLink(json, sql)) ?? (await confirmSignUp(json, sql));
         return refused ?? complete(await refuseBanned(await ask(), sql), "otp");
       });
-    case "POST /auth/v1/recover": {
-      if (typeof json.email !== "string" || !isMailAddress(json.email)) return refuseAddress();
-      const { email } = json;
-      const recover = async () => ((await mailer.mayRecover?.(email)) === false ? Response.json({}) : ask());
-      // Whether there is such an account shows neither in the answer nor in its time; that nothing was written does.
-      const [answered] = await Promise.all([recover(), wait(RECOVERY_LEAST_MS)]);
-      return answered.status < 500 ? Response.json({}) : answered;
-    }
+    case "POST /auth/v1/recover":
+      return recover(json.email, { sql, mailer }, ask);
     case "GET /auth/v1/user":
       return complete(await ask());
     case "PUT /auth/v1/user": {

@@ -16,8 +16,9 @@ export type AuthMailer = {
   /**
    * Whether one more link to set a password would be sent to this person. The library replaces the last link by the next, so it
    * is asked before: a link that is not mailed must not end the one that was.
+   * @param fresh the token of a link that was made a moment ago and is good: where its mail is on its way, that is the link.
    */
-  mayRecover?(to: string): Promise<boolean>;
+  mayRecover?(to: string, fresh: string | undefined): Promise<boolean>;
   sendRecovery(mail: AuthMail): Promise<void>;
   /** A link may come twice, and is mailed once. */
   sendConfirmation(mail: AuthMail): Promise<void>;

@@ -15,10 +15,11 @@ const idOf = (link: string): string => {
 type Outgoing = {
   enqueue(row: OutboxRow): Promise<void>;
   hasRoom(kind: MailKind, recipient: string): Promise<boolean>;
+  holds(id: string): Promise<boolean>;
 };
 
 /** Puts the mails of the sign-in service into the outbox, in the language their readers chose. */
-export function createAuthMailer({ enqueue, hasRoom }: Outgoing): AuthMailer {
+export function createAuthMailer({ enqueue, hasRoom, holds }: Outgoing): AuthMailer {
   const language = ({ userMetadata }: Pick<AuthMail, "userMetadata">) => parseLang(userMetadata.language) ?? "pt";
   const withLink = (kind: MailKind) => (mail: AuthMail & { userId?: string | undefined }) =>
     enqueue({
@@ -33,7 +34,7 @@ export function createAuthMailer({ enqueue, hasRoom }: Outgoing): AuthMailer {
       },
     });
   return {
-    mayRecover: (to) => hasRoom("recovery", to),
+    mayRecover: async (to, fresh) => !(fresh && (await holds(idOf(`recovery ${fresh}`)))) && hasRoom("recovery", to),
     sendRecovery: withLink("recovery"),
     sendConfirmation: withLink("confirmation"),
     sendEmailChange: withLink("email_change"),

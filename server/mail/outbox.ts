@@ -31,6 +31,8 @@ export type Outbox = Worker & {
   enqueue(row: OutboxRow): Promise<void>;
   /** Whether one more mail of this kind would be sent to the address. @throws where that cannot be found out. */
   hasRoom(kind: MailKind, recipient: string): Promise<boolean>;
+  /** Whether a mail has this id, and has gone or is to go. @throws as above. */
+  holds(id: string): Promise<boolean>;
 };
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
@@ -52,6 +54,12 @@ export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, fac
       const { data, error } = await server.rpc("mail_has_room", { kind, recipient });
       if (error) throw error;
       return data;
+    },
+    async holds(id) {
+      const mail = server.from("mail_outbox").select("id").eq("id", id).neq("state", "failed").maybeSingle();
+      const { data, error } = await mail;
+      if (error) throw error;
+      return data !== null;
     },
   };
 }

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type postgres from "postgres";
+import { isMailAddress, refuseAddress } from "./mail-address.ts";
+import type { RestAndAuthOptions } from "./options.ts";
+import { lookedFor } from "./sign-in-rules.ts";
+
+/** Longer than a mail is written on a busy machine: only an address that has an account has one written. */
+const LEAST_MS = 1_000;
+/** The library replaces the last link by the next: whoever asks twice finds the link of the first mail dead. */
+const SAME_LINK_WITHIN = "1 minute";
+
+type Parts = Pick<RestAndAuthOptions, "sql" | "mailer">;
+
+/**
+ * `POST /recover`. Whether there is such an account shows neither in the answer nor in its time; that nothing was written
+ * does.
+ */
+export async function recover(email: unknown, { sql, mailer }: Parts, ask: () => Promise<Response>): Promise<Response> {
+  if (typeof email !== "string" || !isMailAddress(email)) return refuseAddress();
+  const address = lookedFor(email);
+  const answer = afterOthers(address, async () => {
+    const may = (await mailer.mayRecover?.(email, await freshLink(address, sql))) ?? true;
+    return may ? ask() : Response.json({});
+  });
+  const [answered] = await Promise.all([answer, wait(LEAST_MS)]);
+  return answered.status < 500 ? Response.json({}) : answered;
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Two presses at once are two requests at once. */
+async function afterOthers(address: string, work: () => Promise<Response>): Promise<Response> {
+  const own = (underWay.get(address) ?? Promise.resolve()).then(work, work);
+  underWay.set(address, own);
+  try {
+    return await own;
+  } finally {
+    if (underWay.get(address) === own) underWay.delete(address);
+  }
+}
+
+async function freshLink(address: string, sql: postgres.Sql): Promise<string | undefined> {
+  const [user] = await sql<{ token: string }[]>`
+    select recovery_token as token from auth.users
+    where email = ${address} and recovery_token <> '' and recovery_sent_at > now() - ${SAME_LINK_WITHIN}::interval`;
+  return user?.token;
+}
