@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Scope, showPush } from "./show-push";
+import { type Pushed, type Scope, showPush } from "./show-push";
 
 /** The browser's own part: what it remembers, what it shows, and the icon of the installed app. */
 let remembered: Map<string, Response>;
@@ -16,21 +16,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const phone = (badge: Scope["navigator"]): Pick<Scope, "registration" | "navigator"> => ({
+const phone = (badge: Scope["navigator"]): Pick<Scope, "registration" | "navigator" | "location"> => ({
   registration: {
     showNotification: async (title, options) => void shown.push({ title, options: { ...options } }),
-    // Its reader closes each at once.
-    getNotifications: async () => [],
   },
   navigator: badge,
+  location: { origin: "https://school.example", hostname: "school.example" },
 });
 const counting = {
   setAppBadge: async (count: number) => {
     icon = count;
   },
 };
-const arrive = (push: object, badge: Scope["navigator"] = counting) =>
-  showPush({ data: { json: () => push }, waitUntil: () => {} }, phone(badge));
+const bring = (data: Pushed["data"], badge: Scope["navigator"] = counting) =>
+  showPush({ data, waitUntil: () => {} }, phone(badge));
+const arrive = (push: unknown, badge?: Scope["navigator"]) => bring({ json: () => push }, badge);
 const PUSH = { id: "1", title: "English With", body: "New homework: Write", link: "/en", lang: "en-US", unread: 3 };
 
 test("what arrives while the site is closed is counted on the app's icon", async () => {
@@ -40,10 +40,45 @@ test("what arrives while the site is closed is counted on the app's icon", async
   expect([shown.length, icon]).toEqual([2, 4]);
 });
 
-test("what arrives again and was closed already is not shown, and the count it brings holds", async () => {
+test("what arrives again takes its own place without a sound, and the count it brings holds", async () => {
   await arrive(PUSH);
   await arrive({ ...PUSH, unread: 1 });
-  expect([shown.length, icon]).toEqual([1, 1]);
+  expect(shown.map(({ options }) => [options.tag, options.silent])).toEqual([
+    ["1", false],
+    ["1", true],
+  ]);
+  expect(icon).toBe(1);
+});
+
+const unreadable = () => {
+  throw new SyntaxError("Unexpected token");
+};
+test.each<[string, Pushed["data"]]>([
+  ["with nothing", null],
+  ["with what is no JSON", { json: unreadable }],
+  ["with null", { json: () => null }],
+  ["with a text", { json: () => "hello" }],
+  ["without a link", { json: () => ({ ...PUSH, link: undefined }) }],
+  ["with a number for a title", { json: () => ({ ...PUSH, title: 1 }) }],
+])("a push %s says in the browser's language that there is something new", async (_what, data) => {
+  await bring(data, { language: "en-GB" });
+  await bring(data, { language: "pt-BR" });
+  await bring(data, {});
+  expect(shown.map(({ options }) => [options.lang, options.data])).toEqual([
+    ["en-US", { id: undefined, link: "/en/dashboard" }],
+    ["pt-BR", { id: undefined, link: "/pt/dashboard" }],
+    ["pt-BR", { id: undefined, link: "/pt/dashboard" }],
+  ]);
+  expect(shown.every(({ title, options }) => title === "school.example" && options.body)).toBe(true);
+});
+
+test("a device that keeps nothing, or no more, shows it all the same", async () => {
+  const full = { match: async () => undefined, put: () => Promise.reject(new DOMException("full")) };
+  vi.stubGlobal("caches", { open: async () => full });
+  await arrive(PUSH);
+  vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("refused")) });
+  await arrive(PUSH);
+  expect(shown).toHaveLength(2);
 });
 
 test.each<[string, Scope["navigator"]]>([

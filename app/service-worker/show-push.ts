@@ -16,7 +16,7 @@ const isPush = (value: unknown): value is Push =>
   value !== null &&
   ["id", "title", "body", "link"].every((name) => typeof Reflect.get(value, name) === "string");
 
-type Shown = { title: string; close(): void; data: Pick<Push, "id" | "link"> };
+type Shown = { title: string; close(): void; data: Partial<Pick<Push, "id">> & Pick<Push, "link"> };
 type WindowClient = {
   url: string;
   focus(): Promise<WindowClient>;
@@ -28,41 +28,75 @@ export type Clicked = { notification: Shown; waitUntil(work: Promise<unknown>): 
 export type Scope = {
   registration: {
     showNotification(title: string, options: object): Promise<void>;
-    getNotifications(filter: { tag: string }): Promise<Shown[]>;
   };
   clients: {
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
-  location: Location;
-  navigator: { setAppBadge?(count: number): Promise<void> };
+  location: Pick<Location, "origin" | "hostname">;
+  navigator: { language?: string; setAppBadge?(count: number): Promise<void> };
 };
 
 /** As many as can still come twice. */
 const MOST_REMEMBERED = 200;
 
-/** Shows what the bell tells, once however often it arrives, and counts it on the app's icon. */
+/**
+ * Shows what the bell tells, and counts it on the app's icon. Every push shows something, also one without words that can be
+ * read: Safari takes its leave from a site that shows nothing. What arrives again takes its own place, without a sound.
+ */
 export async function showPush(
   { data }: Pushed,
-  { registration, navigator }: Pick<Scope, "registration" | "navigator">,
+  { registration, navigator, location }: Pick<Scope, "registration" | "navigator" | "location">,
 ): Promise<void> {
-  const push = data?.json();
-  if (!isPush(push)) return;
-  const { id, title, body, link, lang, unread } = push;
+  const push = readPush(data);
   // Browsers refuse it where the site is not installed, and some have none.
-  if (typeof unread === "number") await navigator.setAppBadge?.(unread).catch(() => {});
-  const shown = await caches.open(SHOWN_CACHE);
-  const again = (await shown.match(noted(id))) !== undefined;
-  // What its reader has closed already does not come back.
-  if (again && (await registration.getNotifications({ tag: id })).length === 0) return;
+  if (typeof push?.unread === "number") await navigator.setAppBadge?.(push.unread).catch(() => {});
+  const again = push !== undefined && (await isNoted(push.id));
+  const { id, title, body, link, lang } = push ?? somethingNew(location.hostname, navigator.language);
   await registration.showNotification(title, {
-    ...{ body, tag: id, lang: typeof lang === "string" ? lang : "pt-BR", data: { id, link }, silent: again },
+    ...{ body, tag: id, lang: typeof lang === "string" ? lang : "pt-BR", data: { id: push?.id, link }, silent: again },
     ...{ icon: "/icons/192.png", badge: "/icons/192.png" },
   });
+  // A device that keeps nothing has shown it all the same.
+  if (push) await note(push.id).catch(() => {});
+}
+
+function readPush(data: Pushed["data"]): Push | undefined {
+  try {
+    const push = data?.json();
+    return isPush(push) ? push : undefined;
+  } catch {
+    // No JSON, or words that were not encrypted for this browser.
+    return;
+  }
+}
+
+/** Stands for words that did not arrive: that there are some, and where. */
+function somethingNew(title: string, language: string | undefined): Push {
+  return {
+    ...{ id: "something-new", title },
+    ...(language?.startsWith("en")
+      ? { body: "There is something new for you on the site.", link: "/en/dashboard", lang: "en-US" }
+      : { body: "Há uma novidade para você no site.", link: "/pt/dashboard", lang: "pt-BR" }),
+  };
+}
+
+async function isNoted(id: string): Promise<boolean> {
+  try {
+    return (await (await caches.open(SHOWN_CACHE)).match(noted(id))) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+async function note(id: string): Promise<void> {
+  const shown = await caches.open(SHOWN_CACHE);
   await shown.put(noted(id), new Response());
   const old = (await shown.keys()).slice(0, -MOST_REMEMBERED);
   await Promise.all(old.map((request) => shown.delete(request)));
 }
+
+const noteOpened = async (id: string) => (await caches.open(OPENED_CACHE)).put(noted(id), new Response());
 
 /** Leads to the notification's place: in a window that is open, else in a new one. The page marks it as read. */
 export async function openPush({ notification }: Clicked, { clients, location }: Scope): Promise<void> {
@@ -70,7 +104,8 @@ export async function openPush({ notification }: Clicked, { clients, location }:
   const { id, link } = notification.data;
   const url = new URL(link, location.origin);
   if (url.origin !== location.origin) return;
-  await (await caches.open(OPENED_CACHE)).put(noted(id), new Response());
+  // A device that keeps nothing is led there all the same.
+  if (id !== undefined) await noteOpened(id).catch(() => {});
   const [open] = (await clients.matchAll({ type: "window", includeUncontrolled: true })).filter(
     (client) => new URL(client.url).origin === url.origin,
   );
