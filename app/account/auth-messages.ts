@@ -19,6 +19,8 @@ const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   insufficient_aal: m.account_error_code_needed,
   session_not_found: m.account_error_session_ended,
   session_missing: m.account_error_session_ended,
+  storage_refused: m.account_error_storage_refused,
+  storage_full: m.account_error_storage_full,
   [NO_ROW.code]: m.common_something_went_wrong,
 };
 

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toastError } from "~/platform/report-error";
+import { sessionTrouble } from "~/platform/session-store";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
@@ -24,7 +25,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
     setConfirming(true);
     // The backend compares the password; hosted Supabase ignores it, and has one set after the link is opened.
     const proof = { token_hash: link.tokenHash, type: link.type, ...(password !== undefined && { password }) };
-    const { error } = await supabase().auth.verifyOtp(proof);
+    const error = sessionTrouble() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
       // Used up: it need not stay in the history.
       window.history.replaceState(window.history.state, "", withoutProof(window.location));
@@ -34,7 +35,7 @@ export function ConfirmEmail({ link, onDone }: Props) {
     setConfirming(false);
     if (error.code === "invalid_credentials") return "wrong password";
     toastError({ title: m.account_confirm_failed(), description: authMessage(error), error });
-    if (isDeadLink(error)) setBad(true);
+    if ("status" in error && isDeadLink(error)) setBad(true);
     return "no";
   };
   if (bad)

@@ -6,6 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { personHere } from "~/platform/kept-here";
 import { toastError } from "~/platform/report-error";
 import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { sessionTrouble } from "~/platform/session-store";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
@@ -79,7 +80,8 @@ export default function ResetPassword({ loaderData: { tokenHash, step: first } }
   };
   const open = async () => {
     setOpening(true);
-    const { error } = await supabase().auth.verifyOtp({ token_hash: tokenHash ?? "", type: "recovery" });
+    const proof = { token_hash: tokenHash ?? "", type: "recovery" } as const;
+    const error = sessionTrouble() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
       const state = { ...window.history.state, [OPENED]: personHere() };
       window.history.replaceState(state, "", withoutProof(window.location));
@@ -87,7 +89,7 @@ export default function ResetPassword({ loaderData: { tokenHash, step: first } }
     }
     setOpening(false);
     toastError({ title: m.account_reset_failed(), description: authMessage(error), error });
-    if (isDeadLink(error)) setStep({ at: "bad" });
+    if ("status" in error && isDeadLink(error)) setStep({ at: "bad" });
   };
   const done = async () => {
     const person = await signedIn();

@@ -1,3 +1,4 @@
+import { forgetText, keepText } from "~/platform/device-store";
 import { SESSION_ROLE_KEY } from "~/platform/inline-scripts";
 
 /**
@@ -9,10 +10,10 @@ export function mirrorRole(role: "admin" | "aluno" | undefined): void {
   const changed = root.dataset.session !== role;
   if (role) {
     root.dataset.session = role;
-    localStorage.setItem(SESSION_ROLE_KEY, role);
+    keepText(SESSION_ROLE_KEY, role);
   } else {
     delete root.dataset.session;
-    localStorage.removeItem(SESSION_ROLE_KEY);
+    forgetText(SESSION_ROLE_KEY);
   }
   if (changed) window.dispatchEvent(new Event("session"));
 }

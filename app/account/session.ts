@@ -7,7 +7,7 @@ import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
-import { needsRefresh, SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { needsRefresh, SESSION_STORAGE_KEY, sessionStore } from "~/platform/session-store";
 import { supabase } from "~/platform/supabase";
 import { authMessage } from "./auth-messages";
 import { keptProfile, loadProfile, type Profile } from "./profile-store";
@@ -128,7 +128,7 @@ async function asLastSeen(): Promise<SignedIn | undefined> {
   const id = personHere();
   const profile = id && (await profileShown(id));
   if (!profile) return undefined;
-  const session: Session = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
+  const session: Session = JSON.parse(sessionStore.getItem(SESSION_STORAGE_KEY) ?? "null");
   mirrorRole(profile.role);
   // Asked again with the next page: the network may be back.
   current = undefined;

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
+import { sessionTrouble } from "~/platform/session-store";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -26,10 +27,10 @@ function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ email, password }) => {
     const [first, ...others] = meantPasswords(password);
-    let { error } = await supabase().auth.signInWithPassword({ email, password: first ?? password });
-    for (const other of others)
-      if (error?.code === "invalid_credentials")
-        error = (await supabase().auth.signInWithPassword({ email, password: other })).error;
+    const signInWith = async (meant: string) =>
+      sessionTrouble() ?? (await supabase().auth.signInWithPassword({ email, password: meant })).error;
+    let error = await signInWith(first ?? password);
+    for (const other of others) if (error?.code === "invalid_credentials") error = await signInWith(other);
     if (!error) return onDone();
     const message = authMessage(error);
     setError("root", { message });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { forgetText, keepText, readJson, readText } from "~/platform/device-store";
 import { isBookingKey, newBookingKey } from "./booking-key";
 
 /** The draft's key in local storage. */
@@ -16,44 +17,20 @@ const ASIDE_PLACE = "booking_draft_aside";
 
 /** The draft of this browser; a new one where there is none. One that cannot be read is set aside. */
 export function readDraft(): Draft {
-  const draft = Draft.safeParse(kept());
+  const draft = Draft.safeParse(readJson(DRAFT_PLACE));
   if (draft.success) return draft.data;
   setDraftAside();
   return { key: newBookingKey(), values: {} };
 }
 
-function kept(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(DRAFT_PLACE) ?? "null");
-  } catch {
-    // Storage may be off: the form works without it.
-    return undefined;
-  }
-}
-
 /** The form failed with this draft: it begins anew. */
 export function setDraftAside(): void {
-  try {
-    const found = localStorage.getItem(DRAFT_PLACE);
-    if (found) localStorage.setItem(ASIDE_PLACE, found);
-    clearDraft();
-  } catch {
-    // As above.
-  }
+  const found = readText(DRAFT_PLACE);
+  if (found) keepText(ASIDE_PLACE, found);
+  clearDraft();
 }
 
-export function saveDraft(draft: Draft): void {
-  try {
-    localStorage.setItem(DRAFT_PLACE, JSON.stringify(draft));
-  } catch {
-    // As above.
-  }
-}
+/** The form works where the browser keeps nothing. */
+export const saveDraft = (draft: Draft): boolean => keepText(DRAFT_PLACE, JSON.stringify(draft));
 
-export function clearDraft(): void {
-  try {
-    localStorage.removeItem(DRAFT_PLACE);
-  } catch {
-    // As above.
-  }
-}
+export const clearDraft = (): boolean => forgetText(DRAFT_PLACE);

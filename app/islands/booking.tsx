@@ -4,6 +4,7 @@ import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
 import { setDraftAside } from "~/booking/draft";
 import { typedInto } from "~/booking/use-draft";
 import { TESTS_PLACE } from "~/placement-test/tests-place";
+import { readText } from "~/platform/device-store";
 import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
@@ -27,18 +28,10 @@ export function enliven(slot: HTMLElement): Promise<void> {
 
 /** A placement test that was taken here goes along; where none was, nothing is waited for. */
 const onBooked = async (key: string): Promise<void> => {
-  if (!hasTest()) return;
+  if (readText(TESTS_PLACE) === null) return;
   const { sendTestAlong } = await import("~/placement-test/claim-tests");
   await sendTestAlong(key);
 };
-
-function hasTest(): boolean {
-  try {
-    return localStorage.getItem(TESTS_PLACE) !== null;
-  } catch {
-    return false;
-  }
-}
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useEffect(onAlive, [onAlive]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { keepText, readText, storeTrouble } from "~/platform/device-store";
 import { pushState, turnPushOn } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
@@ -15,18 +16,9 @@ const WORTH_IT = new Set([
   "new_schedule",
 ]);
 
-const wasAsked = (): boolean => {
-  try {
-    return localStorage.getItem(ASKED) !== null;
-  } catch {
-    return true;
-  }
-};
-const remember = () => {
-  try {
-    localStorage.setItem(ASKED, "asked");
-  } catch {}
-};
+const remember = () => keepText(ASKED, "asked");
+/** Where nothing is kept, one would be asked with every page. */
+const wasAsked = (): boolean => readText(ASKED) !== null || storeTrouble() !== undefined;
 
 /** Offers, once in a browser's life and only in the open list, to show notifications while the site is closed. */
 export function PushOffer({ types }: { types: readonly string[] }) {

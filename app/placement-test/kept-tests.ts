@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keepText, readJson } from "~/platform/device-store";
 import { TESTS_PLACE as PLACE } from "./tests-place";
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -18,22 +19,12 @@ let held: KeptTests | undefined;
 
 export function readKept(): KeptTests {
   if (held) return held;
-  try {
-    const { success, data } = Kept.safeParse(JSON.parse(localStorage.getItem(PLACE) ?? "null"));
-    return success ? data : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+  return Kept.safeParse(readJson(PLACE)).data ?? NOTHING;
 }
 
 /** Where local storage is off, the test lives as long as its page. */
 export function keep(tests: KeptTests): void {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(tests));
-    held = undefined;
-  } catch {
-    held = tests;
-  }
+  held = keepText(PLACE, JSON.stringify(tests)) ? undefined : tests;
 }
 
 /** The key that a link from another device brought, taken out of the address. */

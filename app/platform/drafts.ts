@@ -1,3 +1,4 @@
+import { forgetText, keepText, namesKept, readText } from "./device-store";
 import { SESSION_STORAGE_KEY } from "./session-store";
 
 /** What there is of drafts, and how their places in local storage begin. */
@@ -23,14 +24,6 @@ export type Drafts<T extends Draft> = {
   ids(): string[];
 };
 
-function read<T>(kept: string, parse: (kept: unknown) => T | undefined): T | undefined {
-  try {
-    return parse(JSON.parse(kept));
-  } catch {
-    return undefined;
-  }
-}
-
 /** @param parse what was kept, or undefined where it is none of these. */
 export function draftsOf<T extends Draft>(
   kind: (typeof KINDS)[number],
@@ -40,37 +33,29 @@ export function draftsOf<T extends Draft>(
   return {
     place: (id) => begin + id,
     read(id) {
-      try {
-        const kept = localStorage.getItem(begin + id);
-        if (kept === null) return undefined;
-        const draft = read(kept, parse);
-        if (draft) return draft;
-        localStorage.setItem(ASIDE + begin + id, kept);
-        localStorage.removeItem(begin + id);
-      } catch {
-        // Storage may be off, or full: what cannot be set aside stays where it is.
-      }
-      return undefined;
+      const kept = readText(begin + id);
+      if (kept === null) return undefined;
+      const draft = parsed(kept, parse);
+      // What cannot be set aside stays where it is.
+      if (!draft && keepText(ASIDE + begin + id, kept)) forgetText(begin + id);
+      return draft;
     },
     keep(id, draft) {
-      try {
-        // Another tab may have signed out: then it has taken the drafts along, and none comes back.
-        if (draft && !localStorage.getItem(SESSION_STORAGE_KEY)) return false;
-        if (draft) localStorage.setItem(begin + id, JSON.stringify(draft));
-        else localStorage.removeItem(begin + id);
-        return true;
-      } catch {
-        return false;
-      }
+      // Another tab may have signed out: then it has taken the drafts along, and none comes back.
+      if (draft) return readText(SESSION_STORAGE_KEY) !== null && keepText(begin + id, JSON.stringify(draft));
+      return forgetText(begin + id);
     },
-    ids() {
-      try {
-        return Object.keys(localStorage)
-          .filter((name) => name.startsWith(begin))
-          .map((name) => name.slice(begin.length));
-      } catch {
-        return [];
-      }
-    },
+    ids: () =>
+      namesKept()
+        .filter((name) => name.startsWith(begin))
+        .map((name) => name.slice(begin.length)),
   };
+}
+
+function parsed<T>(kept: string, parse: (kept: unknown) => T | undefined): T | undefined {
+  try {
+    return parse(JSON.parse(kept));
+  } catch {
+    return undefined;
+  }
 }

@@ -16,8 +16,11 @@ const COOKIE_FOR_A_YEAR = `;path=/;max-age=${YEAR_S};samesite=lax`;
  */
 export const FIRST_PAINT_SCRIPT = `{let d=document.documentElement,k=l=>document.cookie="language="+l+"${COOKIE_FOR_A_YEAR}";addEventListener("click",e=>{if(e.target.closest("[data-do=language]")){let l=d.lang.startsWith("en")?"pt":"en";k(l);try{localStorage.language=l}catch{}}},true);try{let s=localStorage,l=/^\\/(pt|en)\\b/.exec(location.pathname);s.theme==="dark"&&d.classList.add("dark");/^(admin|aluno)$/.test(s.${SESSION_ROLE_KEY})&&(d.dataset.session=s.${SESSION_ROLE_KEY});s.visited?d.dataset.visited="":s.visited=1;/^(pt|en)$/.test(s.language)?k(s.language):l&&!/\\blanguage=(pt|en)\\b/.test(document.cookie)&&k(l[1])}catch{}}`;
 
-/** On a page that React brings to life: what is pressed or sent inside `data-waits` before is pressed or sent when it is. */
-export const WAITS_SCRIPT = `{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true)}`;
+/**
+ * On a page that React brings to life: what is pressed or sent inside `data-waits` before is pressed or sent when it is. Where
+ * the browser refuses `sessionStorage`, the router finds an empty one, which it asks for where the page was scrolled to.
+ */
+export const WAITS_SCRIPT = `try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true)}`;
 
 /**
  * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the

@@ -1,4 +1,5 @@
 import { atMost } from "./at-most";
+import { forgetText, keepText, namesKept, readJson, readText } from "./device-store";
 import { DRAFTS } from "./drafts";
 import { SESSION_STORAGE_KEY } from "./session-store";
 
@@ -20,13 +21,9 @@ export type Kept<T> = { data: T /** ISO 8601. */; at: string };
 
 /** Whose session this browser holds, whether it has run out or not. */
 export function personHere(): string | undefined {
-  try {
-    const session: { user?: { id?: unknown } } | null = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
-    const id = session?.user?.id;
-    return typeof id === "string" ? id : undefined;
-  } catch {
-    return undefined;
-  }
+  const user: unknown = Reflect.get(Object(readJson(SESSION_STORAGE_KEY)), "user");
+  const id: unknown = Reflect.get(Object(user), "id");
+  return typeof id === "string" ? id : undefined;
 }
 
 /** Changes with every build: what another one kept may have another shape. */
@@ -55,10 +52,10 @@ export async function recall<T>(person: string, place: string): Promise<Kept<T> 
 
 /** Makes the device this person's: what anybody else left is gone. */
 export async function claim(person: string): Promise<void> {
-  const last = localStorage.getItem(LAST_PERSON);
+  const last = readText(LAST_PERSON);
   if (!last) forgetWritten();
   else if (last !== person) await forgetAll();
-  localStorage.setItem(LAST_PERSON, person);
+  keepText(LAST_PERSON, person);
 }
 
 /** Nothing of whoever was here stays on the device: what they saw, what they wrote, the number on the app's icon. */
@@ -68,10 +65,7 @@ export async function forgetAll(): Promise<void> {
 }
 
 function forgetWritten(): void {
-  try {
-    for (const name of Object.keys(localStorage))
-      if (DRAFTS.test(name) || name === LAST_PERSON) localStorage.removeItem(name);
-  } catch {}
+  for (const name of namesKept()) if (DRAFTS.test(name) || name === LAST_PERSON) forgetText(name);
 }
 
 /**
@@ -80,7 +74,7 @@ function forgetWritten(): void {
  */
 export async function forgetSeen(): Promise<void> {
   if ("clearAppBadge" in navigator) void navigator.clearAppBadge().catch(() => {});
-  await atMost(FORGETS_MS, Promise.all([closeNotifications().catch(() => {}), deleteCaches()]));
+  await atMost(FORGETS_MS, Promise.allSettled([closeNotifications(), deleteCaches()]));
 }
 
 async function deleteCaches(): Promise<void> {

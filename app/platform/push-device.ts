@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { atMost } from "./at-most";
 import { deviceName, isApplePhone } from "./device-name";
+import { forgetText, keepText, readJson } from "./device-store";
 import { supabase } from "./supabase";
 
 /**
@@ -40,7 +41,11 @@ export async function pushState(): Promise<PushState> {
   const hindrance = pushHindrance();
   if (hindrance) return hindrance;
   await renewing;
-  const own = await subscription();
+  const own = await subscription().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "SecurityError") return undefined;
+    throw error;
+  });
+  if (own === undefined) return "unsupported";
   return own && (await isKept(own)) ? "on" : "off";
 }
 
@@ -108,17 +113,17 @@ export async function leavePush(): Promise<() => void> {
     .catch(() => {});
   // A browser may wait for its push service for ever. With the sign-in ends what the site knows of this browser.
   await atMost(LEAVES_MS, done);
-  if (before) localStorage.removeItem(WANTED);
+  if (before) forgetText(WANTED);
   return () => {
     if (!before) return;
-    localStorage.setItem(WANTED, JSON.stringify(before));
+    keepText(WANTED, JSON.stringify(before));
     // Without a network it is the next page that does.
     void keepPushOn(before.person).catch(() => {});
   };
 }
 
 async function endHere(): Promise<void> {
-  localStorage.removeItem(WANTED);
+  forgetText(WANTED);
   if (isSupported()) await (await subscription())?.unsubscribe();
 }
 
@@ -139,16 +144,10 @@ async function keep(own: PushSubscription): Promise<void> {
     ...{ endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", device: deviceName() },
   });
   if (error) throw error;
-  localStorage.setItem(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));
+  keepText(WANTED, JSON.stringify({ person: data.session?.user.id ?? "", endpoint }));
 }
 
-function readWanted(): z.infer<typeof Wanted> | undefined {
-  try {
-    return Wanted.safeParse(JSON.parse(localStorage.getItem(WANTED) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
-}
+const readWanted = () => Wanted.safeParse(readJson(WANTED)).data;
 
 /** What the site is known by to push services now. */
 async function siteKey(): Promise<string> {

@@ -1,4 +1,5 @@
 import { type ToastMessage, toast } from "~/ui/toast-store";
+import { NotKept } from "./session-store.ts";
 import { supabase } from "./supabase.ts";
 
 type Told = Pick<ToastMessage, "title" | "description" | "lang"> & {
@@ -10,7 +11,9 @@ type Told = Pick<ToastMessage, "title" | "description" | "lang"> & {
 /** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
 export async function toastError({ error, fields, ...told }: Told): Promise<void> {
   toast({ ...told, variant: "destructive" });
-  if (error !== undefined && error !== null) await reportError(error, told.title, fields);
+  // What the browser refuses is no fault of the site.
+  if (error !== undefined && error !== null && !(error instanceof NotKept))
+    await reportError(error, told.title, fields);
 }
 
 /**

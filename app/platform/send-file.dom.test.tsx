@@ -62,6 +62,20 @@ test("a part that begins elsewhere than the last ended is sent again from where 
   expect(asked).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
 });
 
+test("a file is sent where the browser has no room to note how far it came", async () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("No", "QuotaExceededError");
+  });
+  answer = ({ method }): Answer =>
+    method === "POST"
+      ? { status: 201, headers: { location: "/storage/v1/upload/resumable/two" } }
+      : { status: 204, headers: { "upload-offset": "5" } };
+  expect(await send()).toEqual({ done: OBJECT });
+  expect(full).toHaveBeenCalled();
+  expect(asked).toEqual(["POST", "PATCH"]);
+  full.mockRestore();
+});
+
 test("a refusal is one", async () => {
   answer = () => ({ status: 415, body: "mime type is not supported\n" });
   expect(await send()).toEqual({ failed: "REFUSED" });

@@ -1,3 +1,4 @@
+import type { UrlStorage } from "tus-js-client";
 import { outdate } from "./session-store.ts";
 import { accessToken, backendAddress } from "./supabase.ts";
 
@@ -31,7 +32,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
     // Loaded once somebody sends a file, which fails without a network, and after an upgrade that took it away.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (!tus) return { failed: "CONNECTION" };
-    const { Upload, DetailedError } = tus;
+    const { Upload, DetailedError, defaultOptions } = tus;
     const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
     const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
     // It arrived, and only the news of it was lost. The other 409 is of a part that begins elsewhere than the last
@@ -47,6 +48,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
         headers: { apikey: key },
         chunkSize: PART_BYTES,
         retryDelays: RETRY_AFTER_MS,
+        urlStorage: whereKept(defaultOptions.urlStorage),
         removeFingerprintOnSuccess: true,
         onBeforeRequest: async (request) => request.setHeader("Authorization", `Bearer ${await accessToken()}`),
         onShouldRetry: (error) => {
@@ -82,6 +84,23 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
     });
   })();
   return { outcome, stop: () => stop() };
+}
+
+/** Where an upload that breaks off is kept, to go on with it: what the browser cannot keep is sent all the same. */
+function whereKept(store: UrlStorage | undefined): UrlStorage {
+  const or = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
+    try {
+      return (await ask()) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    findAllUploads: () => or([], () => store?.findAllUploads()),
+    findUploadsByFingerprint: (print) => or([], () => store?.findUploadsByFingerprint(print)),
+    removeUpload: (name) => or(undefined, () => store?.removeUpload(name)),
+    addUpload: (print, upload) => or("", () => store?.addUpload(print, upload)),
+  };
 }
 
 const nameOf = (upload: { options: { metadata?: Record<string, string> } }, object: string): string =>

@@ -1,8 +1,10 @@
+import { keepText, readText } from "./device-store.ts";
+
 const PLACE = "clock_ahead";
 /** Clocks no further apart than this are taken for the same. */
 const SAME_MS = 5_000;
 
-let ahead = readKept();
+let ahead = Number(readText(PLACE)) || 0;
 
 /** By how many milliseconds this device's clock is ahead of the server's, as far as is known. */
 export const clockAhead = (): number => ahead;
@@ -12,15 +14,5 @@ export function noteServerTime(time: number): void {
   const apart = Date.now() - time;
   if (Number.isNaN(apart) || Math.abs(apart - ahead) < SAME_MS) return;
   ahead = Math.abs(apart) < SAME_MS ? 0 : apart;
-  try {
-    localStorage.setItem(PLACE, String(ahead));
-  } catch {}
-}
-
-function readKept(): number {
-  try {
-    return Number(localStorage.getItem(PLACE)) || 0;
-  } catch {
-    return 0;
-  }
+  keepText(PLACE, String(ahead));
 }

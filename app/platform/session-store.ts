@@ -1,4 +1,5 @@
 import { decodeJwt } from "jose";
+import { forgetText, keepText, readText, type StoreTrouble, storeTrouble } from "./device-store.ts";
 import { clockAhead, noteServerTime } from "./server-clock.ts";
 
 /** Where supabase-js keeps the session in local storage. */
@@ -15,7 +16,25 @@ const isSession = (value: unknown): value is HeldSession =>
   typeof Reflect.get(value, "expires_at") === "number";
 
 /** The session that this browser holds, whether it has run out or not. */
-export const heldSession = (): HeldSession | undefined => read(localText(SESSION_STORAGE_KEY));
+export const heldSession = (): HeldSession | undefined => read(heldText(SESSION_STORAGE_KEY));
+
+/** This browser keeps no session. The sign-in client hands it on as an error of its own, by the mark. */
+export class NotKept extends Error {
+  override name = "NotKept";
+  readonly __isAuthError = true;
+  readonly code: `storage_${StoreTrouble}`;
+
+  constructor(trouble: StoreTrouble) {
+    super(`The browser keeps no session: storage is ${trouble}`);
+    this.code = `storage_${trouble}`;
+  }
+}
+
+/** To be asked before a password or a link is sent, which would be spent for nothing. */
+export function sessionTrouble(): NotKept | undefined {
+  const trouble = storeTrouble();
+  return trouble && new NotKept(trouble);
+}
 
 /**
  * Local storage as the sign-in client sees it. It judges by the device's clock when a session runs out: what is kept is the
@@ -23,19 +42,18 @@ export const heldSession = (): HeldSession | undefined => read(localText(SESSION
  */
 export const sessionStore = {
   getItem(name: string): string | null {
-    const text = localText(name);
+    const text = heldText(name);
     const session = name === SESSION_STORAGE_KEY && read(text);
     if (!session) return text;
     return JSON.stringify({ ...session, expires_at: session.expires_at + Math.round(clockAhead() / 1000) });
   },
   setItem(name: string, value: string): void {
     const session = name === SESSION_STORAGE_KEY && read(value);
-    localStorage.setItem(name, session ? JSON.stringify(byServerTime(session)) : value);
+    hold(name, session ? JSON.stringify(byServerTime(session)) : value);
   },
   removeItem(name: string): void {
-    try {
-      localStorage.removeItem(name);
-    } catch {}
+    unkept.delete(name);
+    forgetText(name);
   },
 };
 
@@ -54,7 +72,7 @@ export function needsRefresh(): boolean {
  */
 export function outdate(): boolean {
   const session = heldSession();
-  if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1 }));
+  if (session) hold(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1 }));
   return session !== undefined;
 }
 
@@ -87,10 +105,14 @@ function read(text: string | null): HeldSession | undefined {
   }
 }
 
-function localText(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
+/** What this browser had no room for, in place of what it holds: a session that was refreshed lives as long as its page. */
+const unkept = new Map<string, string>();
+
+const heldText = (name: string): string | null => unkept.get(name) ?? readText(name);
+
+/** @throws NotKept where somebody would not be signed in any more on the next page. */
+function hold(name: string, text: string): void {
+  if (keepText(name, text)) unkept.delete(name);
+  else if (heldText(name) === null) throw new NotKept(storeTrouble() ?? "full");
+  else unkept.set(name, text);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
+import { forgetText, keepText, namesKept, readJson } from "~/platform/device-store";
 import { type Draft, parseDraft } from "./draft";
 import { SITTING } from "./save-draft";
 
@@ -11,18 +12,11 @@ const Kept = z.object({ base: z.number(), draft: z.unknown() });
 /** What was typed and is not on the server yet, with the revision it was typed on. */
 export type KeptDraft = { base: number; draft: Draft };
 
-/** Local storage may be off or full; then the server's copy is the only one. */
-export function keepHere(article: string, language: Lang, kept: KeptDraft): void {
-  try {
-    localStorage.setItem(ownPlace(article, language), JSON.stringify(kept));
-  } catch {}
-}
+/** The browser may keep nothing; then the server's copy is the only one. */
+export const keepHere = (article: string, language: Lang, kept: KeptDraft): boolean =>
+  keepText(ownPlace(article, language), JSON.stringify(kept));
 
-export function forgetHere(article: string, language: Lang): void {
-  try {
-    localStorage.removeItem(ownPlace(article, language));
-  } catch {}
-}
+export const forgetHere = (article: string, language: Lang): boolean => forgetText(ownPlace(article, language));
 
 /** What an earlier visit, or a window that was closed, could not save. It is this window's from now on. */
 export function takeHere(article: string, language: Lang): KeptDraft | undefined {
@@ -30,10 +24,8 @@ export function takeHere(article: string, language: Lang): KeptDraft | undefined
   for (const place of [own, ...placesOf(article, language)]) {
     const kept = read(place);
     if (!kept) continue;
-    if (place !== own) {
-      localStorage.removeItem(place);
-      keepHere(article, language, kept);
-    }
+    // Where there is no room for both, it stays where it is.
+    if (place !== own && keepHere(article, language, kept)) forgetText(place);
     return kept;
   }
 }
@@ -41,20 +33,11 @@ export function takeHere(article: string, language: Lang): KeptDraft | undefined
 /** Whether something of it was typed here that is not on the server. */
 export const isKeptHere = (article: string, language: Lang): boolean => placesOf(article, language).length > 0;
 
-function placesOf(article: string, language: Lang): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(begin(article, language)));
-  } catch {
-    return [];
-  }
-}
+const placesOf = (article: string, language: Lang): string[] =>
+  namesKept().filter((name) => name.startsWith(begin(article, language)));
 
 function read(place: string): KeptDraft | undefined {
-  try {
-    const { success, data } = Kept.safeParse(JSON.parse(localStorage.getItem(place) ?? "null"));
-    const draft = success ? parseDraft(data.draft) : undefined;
-    return success && draft ? { base: data.base, draft } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { success, data } = Kept.safeParse(readJson(place));
+  const draft = success ? parseDraft(data.draft) : undefined;
+  return success && draft ? { base: data.base, draft } : undefined;
 }
