@@ -3,12 +3,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { paraglide } from "./scripts/paraglide.ts";
+import { TARGET } from "./scripts/supported/browsers.ts";
 import { islands, serviceWorker } from "./scripts/vite-islands.ts";
 
 const LARGE = /assets\/(react|supabase|booking-form|field|drawer|overlay)-/;
-
-/** README.md says which browsers are supported. */
-const SUPPORTED = ["safari16.4", "chrome109", "firefox115"];
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -24,7 +22,7 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
     client: {
       build: {
-        target: SUPPORTED,
+        target: TARGET,
         modulePreload: {
           // The one script of documents names ahead only what is large: each name is a part of its 3 kB.
           resolveDependencies: (_file, dependencies, { hostId }) =>

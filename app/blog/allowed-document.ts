@@ -108,7 +108,7 @@ export function canonical({ type, attrs, text, marks, content }: DocumentNode): 
     type,
     ...(said.length > 0 ? { attrs: Object.fromEntries(said) } : {}),
     ...(text === undefined ? {} : { text }),
-    ...(marks && marks.length > 0 ? { marks: marks.toSorted((one, other) => rank(one.type) - rank(other.type)) } : {}),
+    ...(marks && marks.length > 0 ? { marks: [...marks].sort((one, other) => rank(one.type) - rank(other.type)) } : {}),
     ...(parts.length > 0 ? { content: parts } : {}),
   };
 }

@@ -73,7 +73,9 @@ function wayOf({ direction, cents = 0, texts, isBelow }: Movement, signs: boolea
 
 /** The bank's own number, which some use again each month, with the day and the amount; else what the line says. */
 const printOf = ({ id }: Movement, day: string, cents: number, memo: string): string =>
-  id ? `${shortened(id)} ${day} ${cents}` : `${day} ${cents} ${memo}`.slice(0, 180).toWellFormed();
+  id
+    ? `${shortened(id)} ${day} ${cents}`
+    : `${day} ${cents} ${memo}`.slice(0, 180).replace(/[\uD800-\uDBFF]$/, "\uFFFD");
 
 /** Both ends of a long number tell it from others. */
 const shortened = (id: string): string => (id.length > 150 ? `${id.slice(0, 90)}~${id.slice(-59)}` : id);

@@ -1,0 +1,106 @@
+import { createRequire } from "node:module";
+import type {
+  CompatData,
+  CompatStatement,
+  Identifier,
+  SimpleSupportStatement,
+  SupportStatement,
+} from "@mdn/browser-compat-data";
+import { SUPPORTED } from "./browsers.ts";
+
+// 20 MB of JSON, which no test's machinery is to make a module of.
+const bcd: CompatData = createRequire(import.meta.url)("@mdn/browser-compat-data");
+
+/** Each supported browser, by the names that it has on desks and phones. */
+const OLDEST = [
+  ["safari", SUPPORTED.safari],
+  ["safari_ios", SUPPORTED.safari],
+  ["chrome", SUPPORTED.chrome],
+  ["chrome_android", SUPPORTED.chrome],
+  ["webview_android", SUPPORTED.chrome],
+  ["firefox", SUPPORTED.firefox],
+  ["firefox_android", SUPPORTED.firefox],
+] as const;
+
+const numbers = (version: string) => version.replace("≤", "").split(".").map(Number);
+
+function isUpTo(version: string | boolean | null | undefined, oldest: string): boolean {
+  if (typeof version !== "string" || version === "preview") return version === true;
+  const [major = 0, minor = 0] = numbers(version);
+  const [oldMajor = 0, oldMinor = 0] = numbers(oldest);
+  return major < oldMajor || (major === oldMajor && minor <= oldMinor);
+}
+
+const isIn = (one: SimpleSupportStatement, oldest: string): boolean =>
+  isUpTo(one.version_added, oldest) &&
+  !isUpTo(one.version_removed, oldest) &&
+  !one.flags &&
+  !one.prefix &&
+  !one.alternative_name;
+
+/** The supported browsers that lack something in their oldest version, each named with it. */
+export function lackedBy(compat: CompatStatement | undefined): string[] {
+  return OLDEST.filter(([browser, oldest]) => {
+    const said: SupportStatement | undefined = compat?.support[browser];
+    return said !== undefined && ![said].flat().some((one) => isIn(one, oldest));
+  }).map(([browser, oldest]) => `${browser} ${oldest}`);
+}
+
+const compatOf = (entry: Identifier | undefined): CompatStatement | undefined => entry?.__compat;
+const builtins: Identifier = bcd.javascript.builtins ?? {};
+/** What a page reaches by its name alone: constructors, functions, and what belongs to the window. */
+export function globalNamed(name: string): CompatStatement | undefined {
+  return compatOf(builtins[name]) ?? compatOf(bcd.api[name]) ?? compatOf(bcd.api.Window?.[name]);
+}
+
+/** Objects that every page has one of, with the interfaces that say what is in them. */
+const SINGLE = new Map([
+  ["navigator", ["Navigator"]],
+  ["document", ["Document", "Node", "EventTarget"]],
+  ["location", ["Location"]],
+  ["history", ["History"]],
+  ["performance", ["Performance"]],
+  ["crypto", ["Crypto"]],
+  ["screen", ["Screen"]],
+  ["caches", ["CacheStorage"]],
+]);
+
+/** What `owner.name` is, for an owner that is reached by its name. */
+export function memberOf(owner: string, name: string): CompatStatement | undefined {
+  for (const one of SINGLE.get(owner) ?? [owner]) {
+    const [built, api] = [builtins[one], bcd.api[one]];
+    const found = compatOf(built?.[name]) ?? compatOf(api?.[`${name}_static`]) ?? compatOf(api?.[name]);
+    if (found) return found;
+  }
+}
+
+/** The kinds of values whose methods are looked for by their names alone: others share them with everybody's own objects. */
+const VALUES = [
+  ...["Array", "ArrayBuffer", "DataView", "Date", "Function", "Map", "Promise", "RegExp", "Set", "String", "Symbol"],
+  ...["TypedArray", "Uint8Array", "WeakMap", "WeakSet"].filter((name) => name in builtins),
+];
+const NODES = [
+  ...["AbortSignal", "Blob", "Document", "DocumentFragment", "Element", "EventTarget", "FormData", "Headers"],
+  ...["HTMLDialogElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement", "Node", "Range"],
+  ...["ReadableStream", "Request", "Response", "Selection", "ShadowRoot", "URLSearchParams", "Window"],
+];
+
+const METHODS = new Set(
+  [...VALUES.map((name) => builtins[name]), ...NODES.map((name) => bcd.api[name])]
+    .flatMap((members) => Object.keys(members ?? {}))
+    .filter((name) => !/^__|_static$|_event$/.test(name)),
+);
+
+/** Everything that is there under a name in any interface, by the name. */
+const ALL = new Map<string, CompatStatement[]>();
+for (const { __compat, ...members } of [...Object.values(builtins), ...Object.values(bcd.api)] as Identifier[])
+  for (const [name, entry] of Object.entries(members)) {
+    const compat = compatOf(entry);
+    if (compat && METHODS.has(name)) ALL.set(name, [...(ALL.get(name) ?? []), compat]);
+  }
+
+/** The browsers that lack what a value's method of that name is. None where one kind of value has it everywhere. */
+export function lackedOnAny(name: string): string[] {
+  const all = (ALL.get(name) ?? []).map(lackedBy);
+  return all.length > 0 && all.every((lacking) => lacking.length > 0) ? [...new Set(all.flat())] : [];
+}

@@ -1,0 +1,112 @@
+import { type ESTree, parseSync, Visitor } from "vite";
+import { globalNamed, lackedBy, lackedOnAny, memberOf } from "./compat.ts";
+
+/** A function or property that a supported browser lacks, as scripts name it. */
+export type Newer = { name: string; lacking: string[] };
+
+const GLOBAL_OBJECTS = ["globalThis", "window", "self"];
+/** Of iterators, in browsers that came later; arrays have always had them. */
+const ITERATED = /^(values|keys|entries|matchAll)$/;
+const HELPERS = /^(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)$/;
+
+/**
+ * The newer functions that a script names without asking first whether they are there (`a?.()`, `typeof A`). A
+ * method of a value whose kind is not known counts where no kind of value has it in all supported browsers.
+ */
+export function newerFunctions(script: string, fileName = "script.js"): Newer[] {
+  const { program, errors } = parseSync(fileName, script);
+  if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
+  const found = new Map<string, string[]>();
+  /** Names of a place in the script, or asked for with care. */
+  const apart = new Set<ESTree.Node>();
+  const called = new Set<ESTree.Node>();
+  const declared = new Set<string>();
+  const named: { name: string; node: ESTree.Node }[] = [];
+  const note = (name: string, lacking: string[]) => lacking.length > 0 && found.set(name, lacking);
+  const key = (node: { key: ESTree.Node; computed: boolean }) => void (node.computed || apart.add(node.key));
+  const declare = (node: ESTree.Node | null): void => {
+    for (const name of namesIn(node)) declared.add(name);
+  };
+  /** An array or a text is seldom imported, and what has methods of the same names often. */
+  const brought = new Set<string>();
+  const bring = (local: ESTree.BindingIdentifier) => {
+    declare(local);
+    brought.add(local.name);
+  };
+  const declareFunction = (node: ESTree.Function) => {
+    declare(node.id);
+    for (const one of node.params) declare(one);
+  };
+
+  new Visitor({
+    VariableDeclarator: ({ id }) => declare(id),
+    FunctionDeclaration: declareFunction,
+    FunctionExpression: declareFunction,
+    ArrowFunctionExpression: ({ params }) => params.forEach(declare),
+    ClassDeclaration: ({ id }) => declare(id),
+    ClassExpression: ({ id }) => declare(id),
+    CatchClause: ({ param }) => declare(param),
+    ImportSpecifier: ({ imported, local }) => {
+      apart.add(imported);
+      bring(local);
+    },
+    ImportDefaultSpecifier: ({ local }) => bring(local),
+    ImportNamespaceSpecifier: ({ local }) => bring(local),
+    ExportSpecifier: ({ exported }) => void apart.add(exported),
+    LabeledStatement: ({ label }) => void apart.add(label),
+    Property: key,
+    MethodDefinition: key,
+    PropertyDefinition: key,
+    UnaryExpression: ({ operator, argument }) => void (operator === "typeof" && apart.add(argument)),
+    CallExpression: ({ callee, optional }) => void (optional ? apart : called).add(callee),
+    Identifier: (node) => void named.push({ name: node.name, node }),
+    MemberExpression: (node) => {
+      if (node.computed || node.property.type !== "Identifier") return;
+      apart.add(node.property);
+      if (apart.has(node)) return;
+      const { object, property } = node;
+      const owner = object.type === "Identifier" ? object.name : "";
+      const compat = GLOBAL_OBJECTS.includes(owner) ? globalNamed(property.name) : memberOf(owner, property.name);
+      if (compat) note(`${owner}.${property.name}`, lackedBy(compat));
+      else if (HELPERS.test(property.name) && isIterator(object))
+        note(`Iterator.prototype.${property.name}`, lackedBy(memberOf("Iterator", property.name)));
+      else if (called.has(node) && !brought.has(owner)) note(`.${property.name}()`, lackedOnAny(property.name));
+    },
+    Literal: (node) => {
+      if ("regex" in node && node.regex.flags.includes("v"))
+        note("RegExp.unicodeSets", lackedBy(memberOf("RegExp", "unicodeSets")));
+    },
+  }).visit(program);
+
+  for (const { name, node } of named) {
+    const compat = apart.has(node) || declared.has(name) ? undefined : globalNamed(name);
+    if (compat) note(name, lackedBy(compat));
+  }
+  return [...found].map(([name, lacking]) => ({ name, lacking }));
+}
+
+function isIterator(node: ESTree.Node): boolean {
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  const { object, property } = node.callee;
+  // `Object.values()` and its like are arrays.
+  if (object.type === "Identifier" && object.name === "Object") return false;
+  return property.type === "Identifier" && ITERATED.test(property.name);
+}
+
+/** The names that a declaration brings. */
+function namesIn(node: ESTree.Node | null): string[] {
+  switch (node?.type) {
+    case "Identifier":
+      return [node.name];
+    case "ObjectPattern":
+      return node.properties.flatMap((one) => namesIn(one.type === "Property" ? one.value : one.argument));
+    case "ArrayPattern":
+      return node.elements.flatMap(namesIn);
+    case "AssignmentPattern":
+      return namesIn(node.left);
+    case "RestElement":
+      return namesIn(node.argument);
+    default:
+      return [];
+  }
+}
