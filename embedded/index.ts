@@ -9,7 +9,7 @@ import { type Cluster, startCluster } from "./cluster/index.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { lastingPool, shortPauses } from "./lasting-pool.ts";
-import { migrate } from "./migrate.ts";
+import { checkBuild, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { REALTIME, startRealtime } from "./realtime/index.ts";
 import { isKnown } from "./rest-and-auth/callers.ts";
@@ -29,6 +29,7 @@ export { ProcessesDisagree } from "./agreement.ts";
 export { DataFolderInUse } from "./data-folder-lock.ts";
 export { type DiskTrouble, troubleOfDisk } from "./disk-trouble.ts";
 export type { Endpoint, LetIn } from "./endpoints.ts";
+export { DatabaseOfAnotherBuild } from "./migrate.ts";
 export type { AuthMail, AuthMailer } from "./rest-and-auth/index.ts";
 export type { FewestCharacters } from "./rest-and-auth/weak-passwords.ts";
 export { MissingRights } from "./rights.ts";
@@ -57,6 +58,8 @@ export type BackendOptions = {
   dataDir: string;
   /** Files `YYYYMMDDHHMMSS_name.sql`, as the Supabase CLI lays them out. */
   migrationsDir: string;
+  /** Called before the first migration of a database that has earlier ones; where it throws, nothing is migrated. */
+  beforeUpdate?: (() => Promise<void>) | undefined;
   /** The site's origin. */
   siteUrl: string;
   /** A PostgreSQL of one's own instead of the embedded one. */
@@ -109,6 +112,7 @@ export type Backend = {
 /**
  * Starts a Supabase-compatible backend in this process.
  * @throws DataFolderInUse when another process works on the folder.
+ * @throws DatabaseOfAnotherBuild when the database has migrations that are none of these.
  * @throws MissingRights when the database's owner may not do what is needed.
  * @throws ProcessesDisagree when other processes on the database have other keys or another folder for files.
  * @throws BucketUnusable when files cannot be kept in the bucket that is set.
@@ -154,6 +158,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ending.push(() => sql.end({ timeout: 2 }));
 
     await checkRights(sql);
+    await checkBuild(sql, migrationsDir);
     await prepareDatabase(sql);
     const isMarked = databaseUrl !== undefined || options.filesDir !== undefined;
     const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
@@ -170,7 +175,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       fewestCharacters,
       log,
       without,
-      afterSystemSchema: () => migrate(sql, migrationsDir),
+      afterSystemSchema: () => migrate(sql, migrationsDir, options.beforeUpdate),
     });
     ending.push(() => api.close());
     const realtime = await startRealtime({ sql, secrets, log, joinWithinMs: options.joinWithinMs });

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fingerprint, migrate } from "./migrate.ts";
+import { checkBuild, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startTestCluster, type TestCluster } from "./testing.ts";
 
@@ -53,15 +53,36 @@ describe("migrations", () => {
     await expect(run()).rejects.toThrow(/20260101000000_table\.sql failed: it was changed/);
   });
 
-  test("that were worded anew and lead to the same are taken in either wording, and in no third", async () => {
-    const wordings = new Map([["20260101000000", fingerprint("create table steps (id int4);")]]);
-    await write("20260101000000_table.sql", "create table steps (id int4)");
+  test("that another build applied refuse the database, and say whether it is older or newer", async () => {
+    await write("20260102000000_table.sql", "create table steps (id int)");
+    await checkBuild(t.sql, migrations);
     await run();
-    await write("20260101000000_table.sql", "create table steps (id integer)");
-    await expect(run()).rejects.toThrow(/was changed/);
-    await migrate(t.sql, migrations, wordings);
-    await t.sql`update supabase_migrations.schema_migrations set statements = array['create table steps (id bigint)']`;
-    await expect(migrate(t.sql, migrations, wordings)).rejects.toThrow(/was changed/);
+    await checkBuild(t.sql, migrations);
+    const isRefused = async (version: string, age: string) => {
+      await t.sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+      await expect(checkBuild(t.sql, migrations)).rejects.toMatchObject({ age, version });
+      await t.sql`delete from supabase_migrations.schema_migrations where version = ${version}`;
+    };
+    await isRefused("20260101000000", "older");
+    await isRefused("20260103000000", "newer");
+  });
+
+  test("that follow others wait for what comes before an update, and stay away when it fails", async () => {
+    let calls = 0;
+    const count = async () => {
+      calls++;
+    };
+    await write("20260101000000_table.sql", "create table steps (name text)");
+    await migrate(t.sql, migrations, count);
+    await migrate(t.sql, migrations, count);
+    expect(calls).toBe(0);
+    await write("20260102000000_row.sql", "insert into steps values ('one')");
+    await write("20260103000000_row.sql", "insert into steps values ('two')");
+    await expect(migrate(t.sql, migrations, () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
+    expect(await t.sql`select from steps`).toHaveLength(0);
+    await migrate(t.sql, migrations, count);
+    expect(calls).toBe(1);
+    expect(await t.sql`select from steps`).toHaveLength(2);
   });
 
   test("applied by the Supabase CLI, in pieces or without their text, are left as they are", async () => {

@@ -6,37 +6,75 @@ import postgres from "postgres";
 /** Any number that all our processes agree on. */
 const MIGRATION_LOCK = 7_201_926;
 const FILE = /^(\d{14})_(.+)\.sql$/;
-/** Migrations that were worded anew when sites had applied them already, and lead to the same: their earlier fingerprints. */
-export const EARLIER_WORDINGS: ReadonlyMap<string, string> = new Map([
-  ["20261121000084", "1e2d379f010a37b025988a85b25557b98e707f6a3630662f18029bbf01db8d04"],
-  ["20261121000089", "373a20fc9bd9bbb3c241ca9e57fa3a26e06f2e41e60c17d700938bfc0bc86d56"],
-  ["20261121000098", "7d7540fc90efa882ee3de8d5629c4679629a1d05a48bab71f5e6a59208b6b711"],
-]);
+/** The database has migrations that this build does not know. Nothing in it was touched. */
+export class DatabaseOfAnotherBuild extends Error {
+  /** Whether the unknown migration lies before all of this build's, or not. */
+  readonly age: "older" | "newer";
+  readonly version: string;
+
+  constructor(age: "older" | "newer", version: string) {
+    super(`The database was made by ${age === "older" ? "an older" : "a newer"} build: ${version} is unknown here.`);
+    this.age = age;
+    this.version = version;
+  }
+}
 
 type Migration = { file: string; version: string; name: string; text: string };
 
 /**
  * Applies the migrations that this database does not have yet, in the order of their versions, each in one transaction
  * with its own entry in the Supabase CLI's table. Two processes may start at once.
+ * @param beforeUpdate is called once before the first migration of a database that has others already.
  * @throws Error that names the file, and the line where PostgreSQL gives one; also for a file that was changed after it
  *   was applied, that has another's version, or whose name has none.
  */
-export async function migrate(sql: postgres.Sql, folder: string, wordings = EARLIER_WORDINGS): Promise<void> {
+export async function migrate(
+  sql: postgres.Sql,
+  folder: string,
+  beforeUpdate: () => Promise<void> = async () => {},
+): Promise<void> {
   const applied = await readApplied(sql);
+  const pending: Migration[] = [];
   for (const migration of await readMigrations(folder)) {
     try {
-      if (isApplied(applied.get(migration.version), migration, wordings)) continue;
-      await locked(sql, (tx) => apply(tx, migration, wordings));
+      if (!isApplied(applied.get(migration.version), migration)) pending.push(migration);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`The migration ${migration.file} failed${place(error, migration.text)}: ${reason}`, {
-        cause: error,
-      });
+      throw failure(migration, error);
+    }
+  }
+  if (applied.size > 0 && pending.length > 0) await beforeUpdate();
+  for (const migration of pending) {
+    try {
+      await locked(sql, (tx) => apply(tx, migration));
+    } catch (error) {
+      throw failure(migration, error);
     }
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+function failure({ file, text }: Migration, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`The migration ${file} failed${place(error, text)}: ${reason}`, { cause: error });
+}
+
+/**
+ * Reads whether the database is one of this build's or of an earlier one that its migrations continue.
+ * @throws DatabaseOfAnotherBuild
+ */
+export async function checkBuild(sql: postgres.Sql, folder: string): Promise<void> {
+  const [found] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
+  if (found?.there) refuseAnotherBuild([...(await readApplied(sql)).keys()], await readMigrations(folder));
+}
+
+/** @throws DatabaseOfAnotherBuild when a version that was applied is none of this build's. */
+export function refuseAnotherBuild(applied: string[], migrations: { version: string }[]): void {
+  const earliest = migrations[0]?.version;
+  const known = new Set(migrations.map(({ version }) => version));
+  const [first] = applied.filter((version) => !known.has(version)).sort();
+  if (first && earliest) throw new DatabaseOfAnotherBuild(first < earliest ? "older" : "newer", first);
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
     const [, version, name] = FILE.exec(file) ?? [];
@@ -57,23 +95,19 @@ async function readApplied(sql: postgres.ISql, version?: string): Promise<Map<st
 }
 
 /** @throws Error when the file was changed since it was applied. */
-function isApplied(
-  statements: string[] | undefined,
-  { version, text }: Migration,
-  wordings: ReadonlyMap<string, string>,
-): boolean {
+function isApplied(statements: string[] | undefined, { text }: Migration): boolean {
   if (!statements) return false;
   // The CLI keeps a file in pieces, which cannot be told from a changed one; we keep it whole.
   const [whole, ...pieces] = statements;
   if (whole === undefined || pieces.length > 0) return true;
-  if ([fingerprint(text), wordings.get(version)].includes(fingerprint(whole))) return true;
+  if (fingerprint(text) === fingerprint(whole)) return true;
   throw new Error("it was changed after it was applied. Put it back as it was, and write a new one.");
 }
 
 /** Another process may have applied it since the database was read. */
-async function apply(tx: postgres.TransactionSql, migration: Migration, wordings: ReadonlyMap<string, string>) {
+async function apply(tx: postgres.TransactionSql, migration: Migration) {
   const { version, name, text } = migration;
-  if (isApplied((await readApplied(tx, version)).get(version), migration, wordings)) return;
+  if (isApplied((await readApplied(tx, version)).get(version), migration)) return;
   await tx.unsafe(text);
   await tx`
     insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -81,7 +115,7 @@ async function apply(tx: postgres.TransactionSql, migration: Migration, wordings
 }
 
 /** SHA-256 in hexadecimal of what counts of a file's text: neither line ends nor spaces, nor the semicolon that the CLI leaves out. */
-export const fingerprint = (text: string): string =>
+const fingerprint = (text: string): string =>
   createHash("sha256")
     .update(text.replace(/[\s;]+/g, ""))
     .digest("hex");

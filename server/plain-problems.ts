@@ -3,6 +3,7 @@ import { isErrno } from "../embedded/files.ts";
 /** Problems whose message says all there is to say to whoever runs the process, or one of its commands. */
 const PLAIN = [
   ...[
+    "AnotherBuild",
     "BackupProblem",
     "BadSettings",
     "CannotListen",

@@ -7,6 +7,7 @@ import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { processesIn } from "../embedded/cluster/processes.ts";
+import { withSite } from "./backup/reach-site.ts";
 import { NO_USE_TRYING } from "./plain-problems.ts";
 import { addressOf, endOf, startedSites } from "./testing.ts";
 
@@ -73,6 +74,21 @@ test("the first run prints a sign-in that works, the second prints none, and bot
   const again = await addressOf(second);
   expect(passwordIn(second.printed())).toBe("");
   expect((await signIn(again, password)).error).toBeNull();
+});
+
+test("a database of another build is refused in a sentence that says which one reads it, and nothing is touched", async () => {
+  const known = await withSite({ dataDir: place.dataDir }, false, async ({ sql }) => {
+    const rows = await sql`select version from supabase_migrations.schema_migrations`;
+    await sql`update supabase_migrations.schema_migrations set version = '20261121000001'`;
+    return rows.map(({ version }) => version);
+  });
+  const site = start();
+  expect(await endOf(site.child)).toBe(NO_USE_TRYING);
+  expect(site.printed().trim()).toMatch(/^The database was made by an earlier version .* Nothing in it was touched\.$/);
+  await withSite({ dataDir: place.dataDir }, false, async ({ sql }) => {
+    expect(await sql`select version from supabase_migrations.schema_migrations`).toHaveLength(known.length);
+    expect(await sql`select from public.profiles`).toHaveLength(0);
+  });
 });
 
 test("a chosen password is not printed and not temporary", async () => {

@@ -5,7 +5,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
 import type { Database } from "../../app/platform/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
+import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";
+import { inWordsOfBuilds } from "./another-build.ts";
 import { fewestCharacters } from "./fewest-characters.ts";
 
 export type Client = SupabaseClient<Database>;
@@ -42,20 +44,25 @@ type Options = { settings: Settings; siteUrl: string; mailer: AuthMailer; log: (
 /** The migrations that come with this build. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, "../../supabase/migrations");
 
-/** Starts the embedded backend, or reaches for the hosted one that the settings name. */
+/**
+ * Starts the embedded backend, or reaches for the hosted one that the settings name.
+ * @throws AnotherBuild, and what `startBackend` throws.
+ */
 export async function openBackend({ settings, siteUrl, mailer, log }: Options): Promise<SiteBackend> {
   if (settings.backend.kind === "hosted") return hosted(settings.backend);
   const { databaseUrl, secretsFile, filesDir, s3 } = settings.backend;
-  return startBackend({
-    dataDir: settings.dataDir,
-    ...{ databaseUrl, secretsFile, filesDir, s3 },
+  const place = { dataDir: settings.dataDir, databaseUrl, secretsFile, filesDir, s3 };
+  const backend = startBackend({
+    ...place,
     migrationsDir: MIGRATIONS,
+    beforeUpdate: () => backUpBeforeUpdate(place, settings.backup, log),
     siteUrl,
     mailer,
     confirmEmails: true,
     fewestCharacters,
     log,
   });
+  return backend.catch((error: unknown) => Promise.reject(inWordsOfBuilds(error)));
 }
 
 type Hosted = { supabaseUrl: string; publishableKey: string; secretKey: string };

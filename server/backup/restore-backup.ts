@@ -4,10 +4,11 @@ import path from "node:path";
 import postgres from "postgres";
 import { lockDataFolder } from "../../embedded/data-folder-lock.ts";
 import { makeFolder } from "../../embedded/files.ts";
-import { startBackend } from "../../embedded/index.ts";
-import { migrate } from "../../embedded/migrate.ts";
+import { DatabaseOfAnotherBuild, startBackend } from "../../embedded/index.ts";
+import { migrate, readMigrations, refuseAnotherBuild } from "../../embedded/migrate.ts";
 import { keepSecrets } from "../../embedded/secrets.ts";
 import { agreedMark } from "../../embedded/storage/files-elsewhere.ts";
+import { sayAnotherBuild } from "../backend/another-build.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { loadDatabase } from "./load-database.ts";
 import { KeptSecrets, type Manifest } from "./manifest.ts";
@@ -59,7 +60,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await mkdir(parts, { mode: 0o700 });
     options.log("Reading the backup and checking every part of it…");
     const archive = await readArchive({ file: options.file, key: options.key, into: parts });
-    await refuseNewer(archive.manifest, options);
+    await refuseOtherBuilds(archive.manifest, options);
     if (databaseUrl) await noteHalf(dataDir, databaseUrl);
     options.log("Building the site…");
     await build(staging, archive, options);
@@ -99,13 +100,13 @@ async function refuseOverwriting({ whereabouts: { dataDir, databaseUrl }, replac
     );
 }
 
-async function refuseNewer({ migrations }: Manifest, { file, migrationsDir }: Options): Promise<void> {
-  const known = new Set((await readdir(migrationsDir)).map((name) => name.slice(0, 14)));
-  if (migrations.some((version) => !known.has(version)))
-    throw new BackupProblem(
-      `${file} was made by a newer version of the site. Update this one first: git pull.`,
-      "NOT_READABLE",
-    );
+async function refuseOtherBuilds({ migrations }: Manifest, { file, migrationsDir }: Options): Promise<void> {
+  try {
+    refuseAnotherBuild(migrations, await readMigrations(migrationsDir));
+  } catch (error) {
+    if (!(error instanceof DatabaseOfAnotherBuild)) throw error;
+    throw new BackupProblem(sayAnotherBuild(file, error), "NOT_READABLE", error);
+  }
 }
 
 /** A whole data folder, of the backup's own age first and then brought up to this build's. */

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekday } from "./days.ts";
 import { addBank, learnersOf } from "./learners.ts";
@@ -185,18 +183,6 @@ describe("who booked a trial class and never came to be a student", () => {
 });
 
 describe("what time alone asks for besides", () => {
-  test("is asked for by every version of what tidies up, once one has asked for it", async () => {
-    const folder = path.resolve(import.meta.dirname, "../migrations");
-    const files = (await readdir(folder)).sort();
-    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-    const versions = texts.flatMap((text) => {
-      const [, body] = /function public\.tidy_up\(\)[^$]*\$\$([^$]*)\$\$/.exec(text) ?? [];
-      return body === undefined ? [] : [[...body.matchAll(/perform (private\.\w+)/g)].map(([, name]) => name)];
-    });
-    expect(new Set(versions.at(-1))).toEqual(new Set(versions.flat()));
-    expect(versions.length).toBeGreaterThan(1);
-  });
-
   test("is a month that begins, charged", async () => {
     const { teacher, student } = school;
     await sql()`update public.plan_prices set price_cents = 48000, from_on = '2000-01-01' where plan = 'Moderate'`;

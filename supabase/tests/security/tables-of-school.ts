@@ -28,7 +28,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   article_versions: {
     read: { shown: "t.state = 'published' and t.published_at <= now()" },
     columns:
-      "id article_id language title slug excerpt body body_text cover_path cover_alt state publish_at published_at revision created_at edited_at search state_before draft_revision",
+      "id article_id language title slug excerpt body body_text cover_path cover_alt state publish_at published_at revision created_at edited_at state_before draft_revision search",
     hiddenFromVisitors: "publish_at revision created_at state_before draft_revision",
   },
   article_views: { key: "version_id day part", read: "teacher", columns: "version_id day views part" },
@@ -63,7 +63,7 @@ export const TABLES_OF_SCHOOL: Record<string, TableRow> = {
   },
   error_logs: {
     read: "teacher",
-    columns: "id error_message http_status url request_body user_id user_agent created_at fault solved_at request_id",
+    columns: "id error_message http_status url request_body user_id user_agent created_at solved_at request_id fault",
     change: { by: "teacher", columns: "solved_at" },
     add: {
       by: "everyone",

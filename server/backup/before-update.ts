@@ -1,0 +1,34 @@
+import path from "node:path";
+import type { BackupSettings } from "../settings.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { type Made, makeBackup } from "./make-backup.ts";
+import { type Whereabouts, withSite } from "./reach-site.ts";
+
+/**
+ * Backs up a site whose database is about to be migrated, unless it holds nobody yet. The file is no part of the nightly
+ * ones: it stays until a person removes it.
+ * @throws BackupProblem in words; the database is as it was.
+ */
+export async function backUpBeforeUpdate(
+  whereabouts: Whereabouts,
+  { dir, key }: BackupSettings,
+  log: (line: string) => void,
+): Promise<void> {
+  const now = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const file = path.join(dir, `before-update-${now}.tar.gz${key === undefined ? "" : ".age"}`);
+  let made: Made | undefined;
+  try {
+    made = await withSite(whereabouts, true, async (site) => {
+      const people = await site.sql`select from public.profiles limit 1`;
+      return people.length > 0 ? await makeBackup({ site, file, key }) : undefined;
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupProblem(
+      `This build has to change the database, and no backup of before could be made: ${reason} Nothing was changed.`,
+      "FAILED",
+      error,
+    );
+  }
+  if (made) log(`This build changes the database. It is as it was before in ${made.file}.`);
+}

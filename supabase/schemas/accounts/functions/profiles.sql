@@ -1,0 +1,156 @@
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set email = coalesce(left(new.email, 254), '') where p.id = new.id;
+  update public.mail_outbox o set recipient = new.email where o.user_id = new.id and o.state = 'queued' and new.email <> '';
+  if old.email_confirmed_at is not null and old.email <> '' then
+    update public.trial_bookings b set student_id = p.id, updated_at = now() from public.profiles p
+    where p.id = new.id and p.role = 'aluno' and b.student_id is null and b.email = lower(old.email);
+    update public.topic_suggestions s set email = new.email
+    where lower(s.email) = lower(old.email) and new.email ~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' and char_length(new.email) <= 254;
+  end if;
+  return new;
+end $$;
+
+create function private.keep_first_login() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.first_login_at := coalesce(old.first_login_at, new.first_login_at);
+  return new;
+end $$;
+
+create function private.check_age() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.birth_date is null then
+    -- Only as an update: a sign-up is judged by check_sign_up, and the teacher may make an account before she knows.
+    if tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid() then
+      raise exception using errcode = 'PT400', message = 'BIRTH_DATE_REQUIRED';
+    end if;
+    return new;
+  elsif new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then
+    raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
+  elsif private.years_old(new.birth_date) < 13 then
+    raise exception using errcode = 'PT400', message = 'TOO_YOUNG';
+  elsif private.years_old(new.birth_date) < 18 and (new.guardian_name is null or new.guardian_contact is null) then
+    raise exception using errcode = 'PT400', message = 'GUARDIAN_REQUIRED';
+  end if;
+  return new;
+end $$;
+comment on function private.check_age is 'Students are 13 at least; from 13 to 17 somebody answers for them. What a student has said of it they can correct, not take back.';
+
+create function public.edit_student(
+  student uuid,
+  full_name text,
+  phone text default null,
+  language public.language default 'pt',
+  plan text default null,
+  level text default null,
+  birth_date date default null,
+  guardian_name text default null,
+  guardian_contact text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  perform private.require_person(edit_student.student);
+  if edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
+    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')) then
+    raise exception using errcode = 'PT400', message = 'INVALID_NAME';
+  end if;
+  update public.profiles p
+  set full_name = regexp_replace(btrim(edit_student.full_name), '\s+', ' ', 'g'), phone = edit_student.phone,
+    language = edit_student.language, plan = edit_student.plan, level = edit_student.level,
+    birth_date = edit_student.birth_date, guardian_name = nullif(btrim(edit_student.guardian_name), ''),
+    guardian_contact = nullif(btrim(edit_student.guardian_contact), '')
+  where p.id = edit_student.student;
+end $$;
+comment on function public.edit_student is 'What the teacher says about a student. A value left out is emptied.';
+
+create function public.set_active(person uuid, active boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_person(set_active.person);
+  if set_active.person = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'NOT_YOURSELF';
+  end if;
+  update public.profiles p
+  set deactivated_at = case when set_active.active then null else coalesce(p.deactivated_at, now()) end
+  where p.id = set_active.person;
+  if not set_active.active then
+    delete from auth.sessions s where s.user_id = set_active.person;
+  end if;
+end $$;
+comment on function public.set_active is 'Deactivates a person, which ends all their sign-ins at once, or lets them in again.';
+
+create function private.has_grades(module uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_active() and exists (
+    select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
+$$;
+
+create function private.my_student_name() returns text
+language sql stable security definer set search_path = '' as $$
+  select p.full_name from public.profiles p
+  where p.id = (select auth.uid()) and p.role = 'aluno' and (select private.is_active())
+$$;
+
+create function private.tell_of_profile(student uuid, name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  place constant text := '/admin/students/' || tell_of_profile.student;
+begin
+  -- Until she has looked, one line says it all.
+  if not exists (select from public.notifications n
+      where n.type = 'student_updated_profile' and not n.is_read and n.content ->> 'link' = place) then
+    perform private.tell_admins('student_updated_profile', jsonb_build_object('student_name', tell_of_profile.name, 'link', place));
+  end if;
+end $$;
+
+create function private.notice_profile_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_of_profile(new.id, new.full_name);
+  return null;
+end $$;
+
+create function public.set_photo(person uuid, photo text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.profiles;
+begin
+  if set_photo.photo is not null and split_part(set_photo.photo, '/', 1) <> set_photo.person::text then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  update public.profiles p set photo = set_photo.photo where p.id = set_photo.person and p.deactivated_at is null returning p.* into ours;
+  if ours.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if ours.role = 'aluno' then
+    perform private.tell_of_profile(ours.id, ours.full_name);
+  end if;
+end $$;
+comment on function public.set_photo is 'For the server, which has kept the picture and proven whose it is; null takes it away.';
+
+create function private.follow_language() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+  where u.id = new.id;
+  return null;
+end $$;
+
+create function public.has_had_hour() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_active() then
+    exists (select from public.classes c where c.student_id = auth.uid())
+    or exists (select from public.trial_bookings b where b.student_id = auth.uid() and b.status <> 'cancelled')
+    -- An address that is not confirmed may be somebody else's; a booking that is tied to a student is that student's.
+    or exists (select from auth.users u join public.trial_bookings b on b.email = lower(u.email)
+      where u.id = auth.uid() and u.email_confirmed_at is not null
+        and b.student_id is null and b.status <> 'cancelled')
+  end
+$$;
+comment on function public.has_had_hour is 'Whether whoever asks has or had a class, or a trial class that was not cancelled. Null for who is locked out.';

@@ -1,0 +1,83 @@
+create function private.is_active() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_shown_factors()
+    and exists (select from public.profiles p where p.id = (select auth.uid()) and p.deactivated_at is null)
+$$;
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_shown_factors() and exists (
+    select from public.profiles p
+    where p.id = (select auth.uid()) and p.role = 'admin' and p.deactivated_at is null
+  )
+$$;
+
+create function private.require_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
+  end if;
+end $$;
+
+create function private.require_person(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles p where p.id = require_person.person) then
+    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
+  end if;
+end $$;
+
+create function public.change_role(person uuid, role public.user_role) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_person(change_role.person);
+  if change_role.person = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'NOT_YOURSELF';
+  end if;
+  update public.profiles p set role = change_role.role where p.id = change_role.person;
+end $$;
+comment on function public.change_role is 'Makes somebody an admin or a student again. Nobody changes their own role, so an admin is always left.';
+
+create function private.require_reason(reason text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200 then
+    perform private.refuse('REASON_REQUIRED');
+  end if;
+  return btrim(require_reason.reason);
+end $$;
+
+create function private.has_shown_factors() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2' or not exists (
+    select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified'
+  )
+$$;
+
+create function private.is_signed_in(session uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select is_signed_in.session is null or exists (select from auth.sessions s where s.id = is_signed_in.session)
+$$;
+
+create function private.take_what_was_decided() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
+begin
+  update public.profiles p
+  set role = case when decided ->> 'role' = 'admin' then 'admin' else 'aluno' end::public.user_role
+  where p.id = new.id and p.created_at = now() and decided ? 'role';
+  update public.profiles p
+  set temporary_password = true, temporary_password_expires_at = (decided ->> 'temporary_password_expires_at')::timestamptz
+  where p.id = new.id and decided ->> 'temporary_password' = 'true'
+    and (p.created_at = now() or current_setting('school.password_of', true) = new.id::text);
+  return null;
+end $$;
+
+create function private.can_in_sign_in_record(what text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(has_table_privilege(to_regclass('auth.audit_log_entries'), can_in_sign_in_record.what), false)
+$$;
+comment on function private.can_in_sign_in_record is 'what: select or delete. The embedded backend keeps no such record; hosted Supabase does, unless it is told not to.';

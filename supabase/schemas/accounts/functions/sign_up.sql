@@ -1,0 +1,157 @@
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  said constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+  decided constant jsonb := coalesce(new.raw_app_meta_data, '{}');
+  born constant text := private.said(said, 'birth_date', 10);
+begin
+  if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
+    return new;
+  end if;
+  if born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')) then
+    raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
+  end if;
+  insert into public.profiles
+    (id, role, full_name, email, language, birth_date, guardian_name, guardian_contact, temporary_password, temporary_password_expires_at)
+  values (
+    new.id,
+    case when decided ->> 'role' = 'admin' then 'admin' else 'aluno' end::public.user_role,
+    coalesce(private.said(said, 'full_name', 120), ''),
+    coalesce(left(new.email, 254), ''),
+    case when said ->> 'language' = 'en' then 'en' else 'pt' end::public.language,
+    born::date,
+    private.said(said, 'guardian_name', 120),
+    private.said(said, 'guardian_contact', 254),
+    coalesce(decided ->> 'temporary_password', '') = 'true',
+    (decided ->> 'temporary_password_expires_at')::timestamptz
+  );
+  return new;
+end $$;
+
+create function private.terms_version() returns text
+language sql immutable set search_path = '' as $$ select '2026-11-22' $$;
+comment on function private.terms_version is 'The date on the terms and the privacy notice that the site shows.';
+
+create function private.record_sign_up_consents() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.consents (kind, version, user_id)
+  select asked.kind, private.terms_version(), new.id
+  from (values ('terms'::public.consent_kind, 'accepts_terms'), ('guardian', 'guardian_accepts')) as asked (kind, field)
+  where new.raw_user_meta_data ->> asked.field = 'true'
+    and not exists (select from public.consents c where c.user_id = new.id and c.kind = asked.kind);
+  return new;
+end $$;
+
+create function private.check_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+  missing text;
+begin
+  select u.* into account from auth.users u where u.id = new.id and u.confirmation_sent_at is not null and u.invited_at is null;
+  if not found then
+    return null;
+  end if;
+  missing := private.missing_of_student(new.id);
+  if missing is not null then
+    raise exception using errcode = 'PT400', message = missing;
+  end if;
+  if private.awaits_confirmation(account) then
+    delete from public.profiles p where p.id = new.id;
+  end if;
+  return null;
+end $$;
+
+create function public.accept_terms(guardian boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  missing text;
+begin
+  if not private.is_active() then
+    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
+  end if;
+  insert into public.consents (kind, version, user_id)
+  select asked.kind, private.terms_version(), p.id
+  from public.profiles p cross join unnest(array['terms', 'guardian']::public.consent_kind[]) as asked (kind)
+  where p.id = auth.uid()
+    and (asked.kind = 'terms' or (accept_terms.guardian is true and private.years_old(p.birth_date) < 18))
+    and not exists (
+      select from public.consents c where c.user_id = p.id and c.kind = asked.kind and c.version = private.terms_version());
+  missing := private.missing_of_student(auth.uid());
+  if missing is not null then
+    raise exception using errcode = 'PT400', message = missing;
+  end if;
+end $$;
+comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
+
+create function private.note_who_asked(by_student boolean) returns void
+language sql set search_path = '' as $$
+  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
+$$;
+comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';
+
+create function private.awaits_confirmation(account auth.users) returns boolean
+language sql immutable set search_path = '' as $$
+  -- An account that the server makes is confirmed or waits for no mail, and an invitation says so.
+  select account.email_confirmed_at is null and account.confirmation_sent_at is not null and account.invited_at is null
+$$;
+
+create function private.ask_for_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set temporary_password = true, temporary_password_expires_at = null
+  where p.id = new.id and current_setting('school.without_password', true) = new.id::text;
+  return null;
+end $$;
+
+create function private.forget_unconfirmed() returns void
+language sql security definer set search_path = '' as $$
+  delete from auth.users u
+  where private.awaits_confirmation(u) and u.confirmation_sent_at < now() - interval '3 days'
+    and not exists (select from public.profiles p where p.id = u.id)
+$$;
+comment on function private.forget_unconfirmed is 'Accounts that a sign-up made and nobody confirmed.';
+
+create function public.end_sign_up(address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.users u
+  where lower(u.email) = lower(end_sign_up.address) and private.awaits_confirmation(u)
+    and not exists (select from public.profiles p where p.id = u.id);
+  return found;
+end $$;
+comment on function public.end_sign_up is 'Ends the sign-up that waits with an address, so that the teacher can make the account. The server calls it; false: none waits.';
+
+create function private.refuse_odd_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := nullif(to_jsonb(new) ->> tg_argv[0], '');
+begin
+  if address is null or private.can_be_mailed(address) then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(old) ->> tg_argv[0] is not distinct from address then
+    return new;
+  end if;
+  perform private.refuse('INVALID_EMAIL');
+end $$;
+
+create function private.asking_network() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  address inet;
+begin
+  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)),
+    '^::ffff:(?=\d+\.)', '', 'i'), '');
+  return encode(sha256(convert_to(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'UTF8')), 'hex');
+exception when data_exception then
+  return null;
+end $$;
+comment on function private.asking_network is 'A hash that tells networks apart; null where a call comes from nowhere that is known.';
+
+create function private.is_own_address(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = address and u.email_confirmed_at is not null)
+$$;
+comment on function private.is_own_address is 'Whoever asks is signed in and has proven this address.';

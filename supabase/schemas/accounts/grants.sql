@@ -1,0 +1,34 @@
+alter table public.profiles enable row level security;
+alter table public.consents enable row level security;
+alter table public.erasure_requests enable row level security;
+alter table public.student_notes enable row level security;
+grant select on public.profiles to authenticated;
+grant update (
+  full_name, phone, language, first_login_at, birth_date, guardian_name, guardian_contact, profession, goal
+) on public.profiles to authenticated;
+grant select on public.consents to authenticated;
+grant delete, select on public.erasure_requests to authenticated;
+grant select on public.student_notes to authenticated;
+grant insert (student_id, text) on public.student_notes to authenticated;
+grant update (student_id, text) on public.student_notes to authenticated;
+grant execute on function
+  private.is_active,
+  private.is_admin,
+  private.has_shown_factors,
+  private.is_name
+to anon, authenticated, service_role;
+grant execute on function
+  public.edit_student,
+  public.set_active,
+  public.change_role,
+  public.request_erasure,
+  private.has_grades,
+  public.accept_terms,
+  public.has_had_hour,
+  public.export_my_data
+to authenticated;
+grant execute on function
+  private.is_cnpj,
+  private.is_cpf,
+  private.is_document
+to authenticated, service_role;

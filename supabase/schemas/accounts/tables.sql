@@ -1,0 +1,63 @@
+create table public.profiles (
+  id uuid not null,
+  role public.user_role not null default 'aluno',
+  full_name text not null default '',
+  email text not null default '',
+  phone text,
+  language public.language not null default 'pt',
+  first_login_at timestamptz,
+  temporary_password boolean not null default false,
+  deactivated_at timestamptz,
+  created_at timestamptz not null default now(),
+  birth_date date,
+  guardian_name text,
+  guardian_contact text,
+  profession text,
+  goal text,
+  plan text,
+  level text,
+  temporary_password_expires_at timestamptz,
+  photo text
+);
+comment on table public.profiles is 'One row per user: who they are to the school. The key is the user''s id.';
+comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
+comment on column public.profiles.phone is 'E.164.';
+comment on column public.profiles.temporary_password is 'True while the password is the one the teacher handed out.';
+comment on column public.profiles.deactivated_at is 'Set: every sign-in of this person is refused and no policy lets them through.';
+comment on column public.profiles.guardian_name is 'Who answers for a student from 13 to 17 years old.';
+comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
+comment on column public.profiles.goal is 'What the student wants English for, in their own words.';
+comment on column public.profiles.level is 'CEFR.';
+comment on column public.profiles.temporary_password_expires_at is 'When a handed-out password stops opening the door.';
+comment on column public.profiles.photo is 'Where the picture is in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
+
+create table public.consents (
+  id uuid not null default gen_random_uuid(),
+  kind public.consent_kind not null,
+  version text not null,
+  user_id uuid,
+  trial_booking_id uuid,
+  given_at timestamptz not null default now()
+);
+comment on table public.consents is 'Who agreed to what, in which version, when. Written by the database in the transaction it happens in.';
+comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
+
+create table public.erasure_requests (
+  user_id uuid not null,
+  reason text,
+  requested_at timestamptz not null default now()
+);
+comment on table public.erasure_requests is 'Students who asked for their data to be erased. The row goes with them.';
+
+create table public.student_notes (
+  student_id uuid not null,
+  text text not null,
+  updated_at timestamptz not null default now()
+);
+comment on table public.student_notes is 'What the teacher keeps in mind about a student: hers to read and write, and theirs with a copy of their data.';
+
+create table private.spent_passwords (
+  user_id uuid not null,
+  expires_at timestamptz not null
+);
+comment on table private.spent_passwords is 'Handed-out passwords whose time was over and that were spent for it. Another one has another time.';

@@ -1,0 +1,44 @@
+create function private.audited(value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when char_length(value::text) > 300 then to_jsonb(left(value #>> '{}', 200) || '…') else value end
+$$;
+
+create function private.audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_row constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  row_now constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
+  -- What changes by itself, or is nobody's to read.
+  quiet constant text[] := array['updated_at', 'search', 'paid_at', 'told_at', 'key_hash', 'graded_at', 'student_id'];
+  changed jsonb := '{}';
+  about constant uuid := case tg_table_name when 'profiles' then row_now ->> 'id'
+    when 'testimonials' then (select f.student_id::text from public.feedback f where f.id = (row_now ->> 'feedback_id')::uuid)
+    else row_now ->> 'student_id' end;
+  -- What goes along with a person who goes is of nobody.
+  is_forgotten constant boolean := about is not null and not exists (select from public.profiles p where p.id = about);
+begin
+  if tg_op = 'UPDATE' then
+    select coalesce(jsonb_object_agg(n.key, jsonb_build_array(private.audited(old_row -> n.key), private.audited(n.value))), '{}') into changed
+    from jsonb_each(new_row) as n where n.value is distinct from old_row -> n.key and n.key <> all (quiet);
+    if changed = '{}' then
+      return null;
+    end if;
+  end if;
+  insert into public.audit_log (actor_id, actor_role, subject, subject_id, student_id, act, changes)
+  values (auth.uid(), coalesce((select p.role::text from public.profiles p where p.id = auth.uid()), 'server'), tg_table_name,
+    case when is_forgotten then '' else coalesce(row_now ->> 'id', row_now ->> 'student_id', row_now ->> 'name', row_now ->> 'singleton', '') end,
+    case when not is_forgotten then about end, lower(tg_op), changed);
+  return null;
+end $$;
+
+create function private.forget_trail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.audit_log a set changes = '{}', student_id = null, subject_id = '' where a.student_id = old.id;
+  update public.audit_log a set actor_id = null where a.actor_id = old.id;
+  if private.can_in_sign_in_record('delete') then
+    delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = old.id::text or e.payload #>> '{traits,user_id}' = old.id::text;
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,172 @@
+create function private.say_article(version public.article_versions) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', version.id, 'title', version.title, 'slug', version.slug, 'excerpt', version.excerpt, 'category', a.category,
+    'cover_path', version.cover_path, 'cover_alt', version.cover_alt, 'published_at', version.published_at,
+    'words', coalesce(array_length(regexp_split_to_array(btrim(version.body_text), '\s+'), 1), 0))
+  from public.articles a where a.id = version.article_id
+$$;
+
+create function public.find_articles(
+  language public.language,
+  search text default null,
+  category text default null,
+  page integer default 1,
+  page_size integer default 12
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select websearch_to_tsquery(
+      case find_articles.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
+      private.fold(left(coalesce(btrim(find_articles.search), ''), 100))) as query
+  ), found as (
+    select v, ts_rank_cd(v.search, asked.query) as rank
+    from public.article_versions v join public.articles a on a.id = v.article_id, asked
+    where v.language = find_articles.language and v.state = 'published' and v.published_at <= now()
+      and (find_articles.category is null or a.category = find_articles.category)
+      and (coalesce(btrim(find_articles.search), '') = '' or v.search @@ asked.query
+        or private.fold(v.title) like '%' || replace(replace(private.fold(left(btrim(find_articles.search), 100)), '%', ''), '_', '') || '%')
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'articles', coalesce((
+      select jsonb_agg(private.say_article(shown.v) order by shown.rank desc, (shown.v).published_at desc, (shown.v).id)
+      from (
+        select f.v, case when numnode(asked.query) = 0 then 0 else f.rank end as rank from found f, asked
+        order by 2 desc, (f.v).published_at desc, (f.v).id
+        limit least(greatest(find_articles.page_size, 1), 50)
+        offset (least(greatest(find_articles.page, 1), 10000) - 1) * least(greatest(find_articles.page_size, 1), 50)) as shown), '[]'))
+$$;
+comment on function public.find_articles is 'A page of published articles: the newest first, or what answers a search best. {total, articles}.';
+
+create function public.read_article(language public.language, slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  found public.article_versions;
+  moved text;
+begin
+  select v.* into found from public.article_versions v
+  where v.language = read_article.language and v.slug = read_article.slug and v.state = 'published' and v.published_at <= now();
+  if found.id is null then
+    select v.slug into moved from public.article_slugs s join public.article_versions v on v.id = s.version_id
+    where s.language = read_article.language and s.slug = read_article.slug and v.state = 'published' and v.published_at <= now();
+    if moved is not null then
+      return jsonb_build_object('moved_to', moved);
+    end if;
+    -- The other language's address: its counterpart here, if there is one.
+    return (select jsonb_build_object('pair_here', h.slug)
+      from public.article_versions o left join public.article_versions h on h.article_id = o.article_id
+        and h.language = read_article.language and h.state = 'published' and h.published_at <= now()
+      where o.language <> read_article.language and o.slug = read_article.slug and o.state = 'published' and o.published_at <= now());
+  end if;
+  return private.say_article(found) || jsonb_build_object(
+    'body', found.body, 'edited_at', found.edited_at,
+    'pair', (select v.slug from public.article_versions v
+      where v.article_id = found.article_id and v.language <> found.language and v.state = 'published' and v.published_at <= now()),
+    'related', coalesce((select jsonb_agg(private.say_article(r)) from (
+      select v from public.article_versions v join public.articles a on a.id = v.article_id
+      where v.language = found.language and v.id <> found.id and v.state = 'published' and v.published_at <= now()
+      order by (a.category is not distinct from (select b.category from public.articles b where b.id = found.article_id)) desc,
+        ts_rank_cd(v.search, websearch_to_tsquery(case found.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
+          regexp_replace(private.fold(found.title), '\s+', ' or ', 'g'))) desc, v.published_at desc
+      limit 3) as near (r)), '[]'));
+end $$;
+comment on function public.read_article is 'A published article with its counterpart and what is near it; {moved_to} for an address that it had before; {pair_here} for one of the other language; null.';
+
+create function public.list_articles(language public.language, by text, most integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.say_article(shown.v)), '[]') from (
+    select v from public.article_versions v
+    left join lateral (select sum(w.views) as views from public.article_views w
+      where w.version_id = v.id and w.day > current_date - 90) as read on true
+    where v.language = list_articles.language and v.state = 'published' and v.published_at <= now()
+      -- What nobody has read is not popular, it is only new.
+      and (list_articles.by is distinct from 'popular' or read.views > 0)
+    order by case when list_articles.by = 'popular' then read.views end desc nulls last, v.published_at desc, v.id
+    limit least(greatest(list_articles.most, 1), 20)) as shown (v)
+$$;
+comment on function public.list_articles is 'The newest (by "recent") articles, or those that were read (by "popular"), the most read of the last ninety days first.';
+
+create function public.count_view(version uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := (now() at time zone 'America/Sao_Paulo')::date;
+  free integer;
+begin
+  if exists (select from public.article_versions v where v.id = count_view.version and v.state = 'published' and v.published_at <= now()) then
+    select w.part into free from public.article_views w
+    where w.version_id = count_view.version and w.day = today order by w.part limit 1 for update skip locked;
+    insert into public.article_views as w (version_id, day, part, views)
+    values (count_view.version, today, coalesce(free, (random() * 2000000000)::integer), 1)
+    on conflict (version_id, day, part) do update set views = w.views + 1;
+  end if;
+end $$;
+comment on function public.count_view is 'One more reading of a published article today.';
+
+create function public.article_sitemap()
+returns table (language public.language, slug text, pair text, edited_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select v.language, v.slug, p.slug, greatest(v.edited_at, v.published_at)
+  from public.article_versions v
+  left join public.article_versions p on p.article_id = v.article_id and p.language <> v.language
+    and p.state = 'published' and p.published_at <= now()
+  where v.state = 'published' and v.published_at <= now()
+  order by v.published_at desc limit 20000
+$$;
+comment on function public.article_sitemap is 'The addresses of everything published, for search engines.';
+
+create function public.manage_articles(
+  search text default null,
+  state text default null,
+  category text default null,
+  page integer default 1,
+  sort text default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  page_size constant integer := 20;
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with sides as (
+    select a.id as article_id, a.category, a.created_at, l.language, coalesce(d.title, v.title) as title, v.slug, d.revision,
+      case when v.id is null then 'draft' else v.state::text end as state, v.publish_at, v.published_at,
+      coalesce(d.saved_at, v.edited_at) as edited_at, v.id as version_id, v.state is not null and d.revision is distinct from v.draft_revision and d.revision is not null as changed
+    from public.articles a cross join (values ('pt'::public.language), ('en')) as l (language)
+    left join public.article_drafts d on d.article_id = a.id and d.language = l.language
+    left join public.article_versions v on v.article_id = a.id and v.language = l.language
+    where a.deleted_at is null and (d.article_id is not null or v.id is not null)
+  ), found as (
+    select s.article_id, s.category, max(s.edited_at) as edited_at, max(coalesce(s.publish_at, s.published_at)) as shown_at,
+      -- What only one order asks for is made for that one.
+      case when manage_articles.sort in ('title_pt', 'title_en') then (array_agg(private.fold(s.title)
+        order by s.language::text = right(manage_articles.sort, 2) desc, s.language) filter (where s.title <> ''))[1] end as title,
+      case when manage_articles.sort = '-views' then coalesce((select sum(w.views) from public.article_views w
+        where w.version_id = any (array_agg(s.version_id))), 0) end as views
+    from sides s
+    where manage_articles.category is null or s.category = manage_articles.category
+    group by s.article_id, s.category
+    having (manage_articles.state is null or bool_or(s.state = manage_articles.state))
+      and (coalesce(btrim(manage_articles.search), '') = ''
+        or bool_or(strpos(private.fold(s.title), private.fold(left(btrim(manage_articles.search), 100))) > 0))
+  ), shown as (
+    select f.*, row_number() over (order by
+      case when manage_articles.sort = '-published' then f.shown_at end desc nulls last,
+      f.title nulls last, f.views desc, f.edited_at desc, f.article_id) as place
+    from found f order by place
+    limit page_size offset (least(greatest(manage_articles.page, 1), 10000) - 1) * page_size
+  )
+  select jsonb_build_object('total', (select count(*) from found), 'articles', coalesce((
+    select jsonb_agg(jsonb_build_object('id', f.article_id, 'category', f.category, 'edited_at', f.edited_at, 'versions', (
+      select jsonb_agg(jsonb_build_object('language', s.language, 'title', s.title, 'slug', s.slug, 'state', s.state, 'publish_at', s.publish_at,
+          'published_at', s.published_at, 'edited_at', s.edited_at, 'changed', s.changed,
+          -- Its counterpart was worked on after it: what is new there may be missing here.
+          'behind', coalesce((select o.edited_at > s.edited_at + interval '1 hour' from sides o where o.article_id = s.article_id and o.language <> s.language), false),
+          'views', (select coalesce(sum(w.views), 0) from public.article_views w where w.version_id = s.version_id)) order by s.language)
+      from sides s where s.article_id = f.article_id)) order by f.place) from shown f), '[]'))
+  into answer;
+  return answer;
+end $$;
+comment on function public.manage_articles is 'Twenty articles as the teacher sees them, last edited first unless `sort` is -published, title_pt, title_en or -views. {total, articles: [{id, category, edited_at, versions: [{language, title, slug, state, publish_at, published_at, edited_at, changed, behind, views}]}]}.';

@@ -1,0 +1,60 @@
+create function public.suggest_topic(
+  topic text,
+  language public.language,
+  name text default null,
+  email text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  network constant text := private.asking_network();
+  who constant text := nullif(left(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), 120), '');
+  wish constant text := regexp_replace(btrim(coalesce(suggest_topic.topic, '')), '\s+', ' ', 'g');
+begin
+  if char_length(wish) not between 3 and 300 then
+    perform private.refuse('INVALID_TOPIC');
+  end if;
+  if not private.is_name(who) then
+    perform private.refuse('INVALID_NAME');
+  end if;
+  -- A second press of the button, or a page sent again.
+  perform pg_advisory_xact_lock(hashtextextended('suggest_topic ' || lower(wish), 0));
+  if exists (select from public.topic_suggestions s where lower(s.topic) = lower(wish) and s.created_at > now() - interval '10 minutes') then
+    return;
+  end if;
+  -- Nobody's network fills the day for all others.
+  if (network is not null and not private.take_quota('suggest_topic ' || network, 20, interval '1 day'))
+    or not private.take_quota('suggest_topic', 200, interval '1 day') then
+    raise exception using errcode = 'PT429', message = 'TOO_MANY_SUGGESTIONS';
+  end if;
+  insert into public.topic_suggestions (topic, language, name, email)
+  values (wish, coalesce(suggest_topic.language, 'pt'), who, nullif(lower(btrim(suggest_topic.email)), ''));
+  perform private.notify_admins('topic_suggested', jsonb_build_object('topic', left(wish, 120), 'link', '/admin/manage-articles?tab=suggestions'));
+exception when check_violation then
+  perform private.refuse('INVALID_EMAIL');
+end $$;
+comment on function public.suggest_topic is 'A reader says what they would like to read about; the teacher is told.';
+
+create function public.draft_from_suggestion(suggestion uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  wish public.topic_suggestions;
+  saved jsonb;
+begin
+  perform private.require_admin();
+  update public.topic_suggestions s set handled_at = coalesce(s.handled_at, now()) where s.id = draft_from_suggestion.suggestion returning s.* into wish;
+  if wish.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  saved := public.save_article(null, wish.language, 0,
+    jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', '[]'::jsonb)));
+  return (saved ->> 'article')::uuid;
+end $$;
+comment on function public.draft_from_suggestion is 'Begins an article about what a reader asked for; the suggestion is filed.';
+
+create function private.forget_suggesters() returns void
+language sql security definer set search_path = '' as $$
+  update public.topic_suggestions s set name = null, email = null
+  where s.created_at < now() - interval '2 years' and (s.name is not null or s.email is not null)
+$$;
+comment on function private.forget_suggesters is 'Who suggested a topic, after two years. The topic stays.';

@@ -1,0 +1,162 @@
+create function private.words_of(language public.language, title text, excerpt text, body text) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+  select setweight(to_tsvector(config, private.fold(coalesce(title, ''))), 'A')
+    || setweight(to_tsvector(config, private.fold(coalesce(excerpt, ''))), 'B')
+    || to_tsvector(config, private.fold(coalesce(body, '')))
+  from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
+$$;
+
+create function private.keep_old_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An address that is in use again leads to whoever uses it.
+  delete from public.article_slugs s where s.language = new.language and s.slug = new.slug;
+  if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at is not null then
+    insert into public.article_slugs (language, slug, version_id) values (old.language, old.slug, new.id)
+    on conflict (language, slug) do update set version_id = excluded.version_id;
+  end if;
+  return null;
+end $$;
+
+create function public.add_starting_articles(articles jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  one jsonb;
+  article uuid;
+  first constant timestamptz := now();
+begin
+  insert into private.done_once (what) values ('starting_articles') on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  for one in select value from jsonb_array_elements(add_starting_articles.articles) loop
+    insert into public.articles (category, announced_at) values (one ->> 'category', first) returning id into article;
+    insert into public.article_versions (article_id, language, title, slug, excerpt, body, body_text, state, published_at)
+    select article, (v ->> 'language')::public.language, v ->> 'title', v ->> 'slug', v ->> 'excerpt', v -> 'body', v ->> 'text', 'published', first
+    from jsonb_array_elements(one -> 'versions') as v;
+  end loop;
+  return true;
+end $$;
+comment on function public.add_starting_articles is 'The articles that a school begins with, added once: those that are deleted stay so.';
+
+create function public.has_starting_articles() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.done_once d where d.what = 'starting_articles')
+$$;
+
+create function private.text_of(body jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
+  from jsonb_path_query(text_of.body, 'strict $.** ? (@.type() == "object" && exists(@.type))') with ordinality as found (node, place)
+$$;
+comment on function private.text_of is 'The words of a Tiptap document, a block a line.';
+
+create function public.save_article(article uuid, language public.language, base integer, draft jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  -- A stretch of writing is one entry of the history.
+  stretch constant interval := interval '2 minutes';
+  kept public.article_drafts;
+  saved public.article_drafts;
+  target uuid := save_article.article;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc' then
+    perform private.refuse('INVALID_BODY');
+  end if;
+  if octet_length((draft -> 'body')::text) > 600000 then
+    perform private.refuse('ARTICLE_TOO_LONG');
+  end if;
+  if target is null then
+    insert into public.articles default values returning id into target;
+  elsif coalesce(save_article.base, 0) = 0 then
+    insert into public.articles (id) values (target) on conflict (id) do nothing;
+  end if;
+  if not exists (select from public.articles a where a.id = target and a.deleted_at is null for update) then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
+  if kept.title = btrim(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
+    and kept.excerpt = btrim(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
+    and kept.cover_alt is not distinct from nullif(btrim(draft ->> 'cover_alt'), '') then
+    return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
+  end if;
+  -- Who saved last and did not hear of it may go on.
+  if coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
+    where r.article_id = target and r.language = kept.language and r.revision = kept.revision
+      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer) then
+    perform private.refuse('EDIT_CONFLICT');
+  end if;
+  insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
+  values (target, save_article.language, btrim(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
+    btrim(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(btrim(draft ->> 'cover_alt'), ''),
+    (draft ->> 'dated')::timestamptz)
+  on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt, body = excluded.body,
+    cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()
+  returning d.* into saved;
+  delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision = kept.revision
+    and r.saved_at > now() - stretch and r.sitting = left(draft ->> 'sitting', 40)
+    -- What readers see, and the first entry of a stretch's neighbour, stay.
+    and not exists (select from public.article_versions v where v.article_id = target and v.language = saved.language and v.draft_revision = r.revision)
+    and exists (select from public.article_revisions o where o.article_id = target and o.language = saved.language
+      and o.revision < r.revision and o.sitting = r.sitting and o.saved_at > now() - stretch);
+  insert into public.article_revisions (article_id, language, revision, title, slug, excerpt, body, cover_path, cover_alt, sitting, step)
+  values (target, saved.language, saved.revision, saved.title, saved.slug, saved.excerpt, saved.body, saved.cover_path, saved.cover_alt,
+    left(draft ->> 'sitting', 40), (draft ->> 'step')::integer);
+  delete from public.article_revisions r where r.article_id = target and r.language = saved.language and r.revision <= (
+    select o.revision from public.article_revisions o where o.article_id = target and o.language = saved.language
+    order by o.revision desc offset 100 limit 1);
+  return jsonb_build_object('article', target, 'revision', saved.revision, 'saved_at', saved.saved_at);
+exception when check_violation or data_exception then
+  perform private.refuse('INVALID_DRAFT');
+end $$;
+comment on function public.save_article is 'Saves a draft that was made on revision `base` (0: none yet) as the next one; a new article where `article` is null, or one that nobody has begun. {article, revision, saved_at}; EDIT_CONFLICT when somebody saved meanwhile.';
+
+create function public.restore_article(article uuid, language public.language, revision integer, base integer)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  earlier public.article_revisions;
+begin
+  perform private.require_admin();
+  select r.* into earlier from public.article_revisions r
+  where r.article_id = restore_article.article and r.language = restore_article.language and r.revision = restore_article.revision;
+  if earlier.revision is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
+end $$;
+comment on function public.restore_article is 'Makes an earlier draft the next one; nothing of the history is lost.';
+
+create function private.forget_articles() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.articles a where a.deleted_at < now() - interval '30 days';
+  -- Begun, and left without a word.
+  delete from public.articles a where a.created_at < now() - interval '1 day'
+    and not exists (select from public.article_versions v where v.article_id = a.id)
+    and not exists (select from public.article_drafts d where d.article_id = a.id
+      and (d.title <> '' or d.body #> '{content,1}' is not null or private.text_of(d.body) <> '' or d.saved_at > now() - interval '1 day'));
+$$;
+
+create function public.delete_articles(articles uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  update public.articles a set deleted_at = now() where a.id = any(delete_articles.articles[1:100]) and a.deleted_at is null;
+  update public.article_versions v set state_before = v.state, state = 'unpublished'
+  from public.articles a where a.id = v.article_id and a.id = any(delete_articles.articles[1:100]) and v.state_before is null;
+end $$;
+comment on function public.delete_articles is 'Deletes up to a hundred articles; undelete_articles takes it back within thirty days.';
+
+create function public.undelete_articles(articles uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  update public.articles a set deleted_at = null where a.id = any(undelete_articles.articles[1:100]);
+  update public.article_versions v set state = v.state_before, state_before = null
+  where v.article_id = any(undelete_articles.articles[1:100]) and v.state_before is not null;
+end $$;

@@ -1,0 +1,107 @@
+create table public.article_categories (
+  slug text not null,
+  name_pt text not null,
+  name_en text not null,
+  position integer not null default 0
+);
+comment on table public.article_categories is 'What the blog writes about, as its filter shows it.';
+
+create table public.articles (
+  id uuid not null default gen_random_uuid(),
+  category text,
+  announced_at timestamptz,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+comment on table public.articles is 'An article in up to two languages: what its versions share.';
+comment on column public.articles.announced_at is 'When students were told of it: once, however many versions follow.';
+comment on column public.articles.deleted_at is 'Deleted by the teacher, who may take it back for thirty days.';
+
+create table public.article_versions (
+  id uuid not null default gen_random_uuid(),
+  article_id uuid not null,
+  language public.language not null,
+  title text not null,
+  slug text not null,
+  excerpt text,
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  body_text text not null default '',
+  cover_path text,
+  cover_alt text,
+  state public.article_state not null default 'draft',
+  publish_at timestamptz,
+  published_at timestamptz,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz not null default now(),
+  state_before public.article_state,
+  draft_revision integer
+);
+comment on table public.article_versions is 'An article in one language, with an address and a state of its own.';
+comment on column public.article_versions.body is 'Tiptap document. What is not in the allow-listed schema is never shown.';
+comment on column public.article_versions.body_text is 'The words of the body, for search and reading time.';
+comment on column public.article_versions.revision is 'Grows with each save: who saves an older one is told of the conflict.';
+comment on column public.article_versions.state_before is 'The state before its article was deleted, to go back to.';
+comment on column public.article_versions.draft_revision is 'Which save of the draft was published.';
+
+create table public.article_slugs (
+  language public.language not null,
+  slug text not null,
+  version_id uuid not null
+);
+comment on table public.article_slugs is 'Addresses that articles had before: they lead to the one they have now.';
+
+create table public.article_views (
+  version_id uuid not null,
+  day date not null,
+  views integer not null default 0,
+  part integer not null default 0
+);
+comment on table public.article_views is 'How often an article was read on a day. Nothing is known of who read it.';
+comment on column public.article_views.part is 'A day''s readings are the sum of its parts.';
+
+create table public.topic_suggestions (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  name text,
+  email text,
+  language public.language not null,
+  created_at timestamptz not null default now(),
+  handled_at timestamptz
+);
+comment on table public.topic_suggestions is 'What readers would like to read about.';
+
+create table public.article_drafts (
+  article_id uuid not null,
+  language public.language not null,
+  title text not null default '',
+  slug text not null default '',
+  excerpt text not null default '',
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb,
+  cover_path text,
+  cover_alt text,
+  dated timestamptz,
+  revision integer not null default 1,
+  saved_at timestamptz not null default now()
+);
+comment on table public.article_drafts is 'What the teacher is writing: readers see of it what she published last (article_versions).';
+comment on column public.article_drafts.dated is 'When an imported article first appeared elsewhere.';
+comment on column public.article_drafts.revision is 'Grows with each save: who saves on an older one is told of the conflict.';
+
+create table public.article_revisions (
+  article_id uuid not null,
+  language public.language not null,
+  revision integer not null,
+  title text not null,
+  slug text not null,
+  excerpt text not null,
+  body jsonb not null,
+  cover_path text,
+  cover_alt text,
+  sitting text,
+  step integer,
+  saved_at timestamptz not null default now()
+);
+comment on table public.article_revisions is 'Drafts as they were: one for each stretch of writing, the newest hundred.';
+comment on column public.article_revisions.sitting is 'The editor that it was written in: what two of them wrote is never one entry.';
+comment on column public.article_revisions.step is 'How far that editor was: an answer that was lost is no conflict, and a save that comes late changes nothing.';

@@ -1,0 +1,1 @@
+create type public.article_state as enum ('draft', 'scheduled', 'published', 'unpublished');

@@ -1,0 +1,250 @@
+create function private.place_calendar_entry() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.starts_at := new.local_start at time zone 'America/Sao_Paulo';
+  new.ends_at := new.starts_at + new.duration;
+  -- An hour that a change of clocks skips does not exist: it comes back as another wall-clock time.
+  if new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start then
+    raise exception using errcode = 'PT400', message = 'INVALID_DATE';
+  end if;
+  return new;
+end $$;
+
+create function private.count_calendar_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (new.local_start, new.duration, new.cancelled_at) is distinct from (old.local_start, old.duration, old.cancelled_at) then
+    new.sequence := old.sequence + 1;
+    new.updated_at := now();
+  end if;
+  if new.local_start is distinct from old.local_start then
+    new.moved_from := old.starts_at;
+  end if;
+  return new;
+end $$;
+
+create function private.keep_history() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept constant text[] := array['local_start', 'duration', 'cancelled_at', 'status', 'online_link'];
+  before constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}'::jsonb end;
+  after constant jsonb := to_jsonb(new);
+  changed jsonb;
+begin
+  if after ->> 'kind' = 'import' then
+    return null;
+  end if;
+  select jsonb_object_agg(name, jsonb_build_array(before -> name, after -> name)) into changed
+  from unnest(kept) as name
+  where after ? name and before -> name is distinct from after -> name and (tg_op = 'UPDATE' or after -> name <> 'null'::jsonb);
+  if changed is not null then
+    insert into public.calendar_history (entry_id, changed_by, change, by_student)
+    values (new.id, auth.uid(), changed, coalesce(current_setting('school.by_student', true) = 'true', false));
+  end if;
+  return null;
+end $$;
+
+create function private.lock_calendar() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('calendar', 5));
+  perform private.lapse_trials();
+end $$;
+
+create function private.take_hour(kind text, local_start timestamp) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  entry uuid;
+begin
+  insert into public.calendar_entries (kind, local_start) values (take_hour.kind, take_hour.local_start)
+  returning id into entry;
+  return entry;
+exception when exclusion_violation then
+  perform private.refuse('SLOT_TAKEN');
+  return null;
+end $$;
+
+create function private.move_entry(entry uuid, local_start timestamp) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.calendar_entries e set local_start = move_entry.local_start, cancelled_at = null where e.id = move_entry.entry;
+exception when exclusion_violation then
+  perform private.refuse('SLOT_TAKEN');
+end $$;
+comment on function private.move_entry is 'Puts an hour where it is to be, also one that was given back.';
+
+create function private.cancel_entry(entry uuid) returns void
+language sql set search_path = '' as $$
+  update public.calendar_entries e set cancelled_at = now() where e.id = cancel_entry.entry and e.cancelled_at is null;
+  -- Nobody is reminded of what does not happen.
+  delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = cancel_entry.entry::text;
+$$;
+
+create function private.say_when(at timestamp) returns text
+language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
+
+create function private.is_late(starts_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
+comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
+
+create function public.block_time(local_date date, local_time time, minutes integer, label text default null)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry uuid;
+begin
+  perform private.require_admin();
+  if block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440 then
+    perform private.refuse('INVALID_TIME');
+  end if;
+  perform private.lock_calendar();
+  insert into public.calendar_entries (kind, local_start, duration, label)
+  values ('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute', nullif(btrim(block_time.label), ''))
+  returning id into entry;
+  return entry;
+exception when exclusion_violation then
+  perform private.refuse('SLOT_TAKEN');
+  return null;
+end $$;
+comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
+
+create function private.key_hash(key text) returns bytea
+language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$' then
+    perform private.refuse('INVALID_KEY');
+  end if;
+  return sha256(convert_to(key_hash.key, 'UTF8'));
+end $$;
+
+create function private.within_a_day(at timestamptz) returns boolean
+language sql stable set search_path = '' as $$ select at > now() - interval '1 hour' and at <= now() + interval '24 hours' $$;
+
+create function private.hour_of(content jsonb) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
+  from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
+$$;
+comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
+
+create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hour public.calendar_entries;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select e.* into hour from public.calendar_entries e where e.id = cancel_hour.entry and e.kind <> 'import' for update;
+  if hour.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if hour.cancelled_at is not null then
+    return;
+  end if;
+  if hour.kind = 'class' then
+    perform public.cancel_class(hour.id, by_student => cancel_hour.by_student);
+  elsif hour.kind = 'trial' then
+    perform private.cancel_entry(hour.id);
+    update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = hour.id;
+    perform private.mail_trial('trial_cancelled', hour.id);
+  else
+    delete from public.calendar_entries e where e.id = hour.id;
+  end if;
+end $$;
+comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose people are told, or removes a block. by_student: it is the student who gave the class up, so the 24-hour rule holds.';
+
+create function private.is_settled(kind text, content jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select is_settled.kind in ('charge_due', 'charge_overdue', 'charge_paid') and named.id is not null
+    and not exists (select from public.charges c where c.id = named.id::uuid
+      and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
+  from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
+$$;
+comment on function private.is_settled is 'It asks for a charge that is not open any more, or confirms a payment that was taken back.';
+
+create function private.is_late_for_student(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
+comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
+
+create function private.free_until(hour public.calendar_entries) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
+$$;
+comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
+
+create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hour public.calendar_entries;
+  start_at constant timestamp := move_hour.local_date + move_hour.local_time;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select e.* into hour from public.calendar_entries e where e.id = move_hour.entry and e.kind <> 'import' for update;
+  if hour.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if hour.kind = 'class' then
+    perform public.reschedule_class(hour.id, move_hour.local_date, move_hour.local_time, by_student => move_hour.by_student);
+    return;
+  end if;
+  if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
+    perform private.refuse('INVALID_DATE');
+  end if;
+  if hour.cancelled_at is not null
+    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')) then
+    perform private.refuse('NOT_NOW');
+  end if;
+  if start_at = hour.local_start then
+    return;
+  end if;
+  perform private.move_entry(hour.id, start_at);
+  if hour.kind = 'trial' then
+    delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = hour.id::text;
+    update public.trial_bookings b set status = 'scheduled', updated_at = now() where b.id = hour.id;
+    perform private.mail_trial('trial_moved', hour.id);
+  end if;
+end $$;
+comment on function public.move_hour is 'The teacher moves an hour of any kind to a free one; whom it concerns is told. by_student: it is the student who asked for it, so the 24-hour rule holds.';
+
+create function private.follow_clocks() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hour record;
+begin
+  for hour in
+    select e.id from public.calendar_entries e
+    where e.kind <> 'import' and e.cancelled_at is null and e.ends_at > now()
+      and e.starts_at <> e.local_start at time zone 'America/Sao_Paulo'
+    -- Each goes where the one before it in its direction has just been.
+    order by extract(epoch from e.starts_at) * sign(extract(epoch from e.starts_at - e.local_start at time zone 'America/Sao_Paulo'))
+  loop
+    begin
+      update public.calendar_entries e set local_start = e.local_start where e.id = hour.id;
+    exception when exclusion_violation or sqlstate 'PT400' then
+      -- Something else is there, or the new rules skip that hour: the teacher moves one of the two.
+      raise warning 'hour % cannot follow the clocks', hour.id;
+    end;
+  end loop;
+end $$;
+comment on function private.follow_clocks is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
+
+create function private.hours_of_series(series uuid, student uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
+  from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
+    and e.cancelled_at is null and e.starts_at > now()
+$$;
+comment on function private.hours_of_series is 'The classes of a series that are to come.';
+
+create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select (m.data ->> 'was')::timestamptz from public.mail_outbox m
+      where m.state = 'queued' and m.kind = was_before.kind and m.data ->> 'entry' = was_before.entry.id::text and m.data ? 'was'
+      order by m.created_at limit 1), was_before.entry.moved_from)
+  where was_before.kind like '%\_moved'
+$$;
+comment on function private.was_before is 'When the reader of a mail about a moved hour believes it to be.';

@@ -1,0 +1,71 @@
+create function public.claim_busy_calendars() returns setof public.busy_calendars
+language sql security definer set search_path = '' as $$
+  update public.busy_calendars c set checked_at = now()
+  where c.id in (
+    select due.id from public.busy_calendars due
+    where due.checked_at is null or due.checked_at < now() - interval '10 minutes'
+    for update skip locked)
+  returning c.*
+$$;
+comment on function public.claim_busy_calendars is 'The calendars to read again now, each for one process.';
+
+create function public.replace_busy_times(calendar uuid, busy jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  since constant timestamptz := date_trunc('minute', now());
+  horizon constant timestamptz := since + interval '400 days';
+  longest constant interval := '744 hours';
+  wanted tstzmultirange;
+  taken tstzmultirange;
+  conflicting integer;
+begin
+  perform private.lock_calendar();
+  select coalesce(range_agg(tstzrange(greatest(b.starts_at, since), least(b.ends_at, horizon))), '{}') into wanted
+  from jsonb_to_recordset(replace_busy_times.busy) as b (starts_at timestamptz, ends_at timestamptz)
+  where b.ends_at > b.starts_at and b.ends_at > since and b.starts_at < horizon;
+  delete from public.calendar_entries e where e.busy_calendar = replace_busy_times.calendar;
+  select coalesce(range_agg(tstzrange(e.starts_at, e.ends_at)), '{}'),
+    count(*) filter (where e.kind <> 'import' and tstzrange(e.starts_at, e.ends_at) && wanted)
+  into taken, conflicting
+  from public.calendar_entries e where e.cancelled_at is null and e.ends_at > since;
+  insert into public.calendar_entries (kind, busy_calendar, local_start, duration)
+  select 'import', replace_busy_times.calendar, piece at time zone 'America/Sao_Paulo', least(upper(part) - piece, longest)
+  from unnest(wanted - taken) as part cross join generate_series(lower(part), upper(part), longest) as piece
+  where piece < upper(part);
+  update public.busy_calendars c
+  set fetched_at = now(), failed_at = null, problem = null, conflicts = conflicting
+  where c.id = replace_busy_times.calendar;
+  return conflicting;
+end $$;
+comment on function public.replace_busy_times is 'Takes another calendar''s busy times: [{"starts_at": …, "ends_at": …}]. What is taken here already stays, and is counted.';
+
+create function public.make_calendar_feed(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_active() then
+    perform private.refuse('NOT_ALLOWED');
+  end if;
+  if coalesce(make_calendar_feed.token, '') !~ '^[A-Za-z0-9_-]{43}$' then
+    perform private.refuse('INVALID_KEY');
+  end if;
+  insert into public.calendar_feeds (user_id, token_hash) values (auth.uid(), sha256(convert_to(make_calendar_feed.token, 'UTF8')))
+  on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
+end $$;
+comment on function public.make_calendar_feed is 'Opens a feed under a token of 256 bits that the browser made; an older one stops working.';
+
+create function public.read_calendar_feed(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('language', p.language, 'role', p.role, 'entries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+      'sequence', e.sequence, 'created_at', e.created_at, 'updated_at', e.updated_at, 'cancelled', e.cancelled_at is not null,
+      'online_link', c.online_link, 'label', case when p.role = 'admin' then coalesce(s.full_name, b.full_name, e.label) end)
+      order by e.starts_at)
+    from public.calendar_entries e
+    left join public.classes c on c.id = e.id left join public.profiles s on s.id = c.student_id
+    left join public.trial_bookings b on b.id = e.id
+    where e.starts_at > now() - interval '60 days' and e.kind <> 'import'
+      and (p.role = 'admin' or c.student_id = p.id)), '[]'))
+  from public.calendar_feeds f join public.profiles p on p.id = f.user_id
+  where f.token_hash = sha256(convert_to(coalesce(read_calendar_feed.token, ''), 'UTF8')) and p.deactivated_at is null
+$$;
+comment on function public.read_calendar_feed is 'A person''s hours for their own calendar. Holding the token is the permission.';

@@ -1,0 +1,1 @@
+insert into public.scheduling_rules default values;

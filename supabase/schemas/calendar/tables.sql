@@ -1,0 +1,100 @@
+create table public.calendar_entries (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  local_start timestamp not null,
+  duration interval not null default '01:00:00'::interval,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  cancelled_at timestamptz,
+  created_at timestamptz not null default now(),
+  label text,
+  busy_calendar uuid,
+  sequence integer not null default 0,
+  updated_at timestamptz not null default now(),
+  moved_from timestamptz
+);
+comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
+comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
+comment on column public.calendar_entries.label is 'What a block is for; nobody but the teacher sees it.';
+comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
+comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
+
+create table public.working_hours (
+  id uuid not null default gen_random_uuid(),
+  weekday smallint not null,
+  starts time not null,
+  ends time not null
+);
+comment on table public.working_hours is 'The hours of a week in which the teacher gives classes, wall-clock time in America/Sao_Paulo.';
+comment on column public.working_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
+
+create table public.scheduling_rules (
+  singleton boolean not null default true,
+  buffer_minutes smallint not null default 0,
+  notice_hours smallint not null default 12,
+  horizon_days smallint not null default 180,
+  observe_holidays boolean not null default true,
+  makeup_days smallint not null default 60,
+  hours_are_set boolean not null default false,
+  hold_trials boolean not null default true,
+  open_trials_each smallint not null default 5,
+  trials_a_day smallint not null default 20
+);
+comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
+comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
+comment on column public.scheduling_rules.makeup_days is 'How long a credit for a make-up class is good.';
+comment on column public.scheduling_rules.hours_are_set is 'The teacher has said in which hours she works, if only that there are none.';
+comment on column public.scheduling_rules.hold_trials is 'A trial class whose mailed link nobody opens within half an hour gives its hour back.';
+comment on column public.scheduling_rules.open_trials_each is 'How many trial classes may be booked from one network in 24 hours whose mailed link is not opened.';
+comment on column public.scheduling_rules.trials_a_day is 'How many trial classes may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
+
+create table public.days_off (
+  id uuid not null default gen_random_uuid(),
+  first_day date not null,
+  last_day date not null,
+  label text
+);
+comment on table public.days_off is 'Days on which nobody but the teacher takes an hour. What is agreed on already stays.';
+
+create table public.holidays (
+  day date not null,
+  name_pt text not null,
+  name_en text not null
+);
+comment on table public.holidays is 'National holidays of Brazil, kept ahead by the server from a library.';
+
+create table public.busy_calendars (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  url text not null,
+  checked_at timestamptz,
+  fetched_at timestamptz,
+  failed_at timestamptz,
+  problem text,
+  conflicts integer not null default 0,
+  created_at timestamptz not null default now(),
+  skipped text[] not null default '{}'
+);
+comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
+comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
+comment on column public.busy_calendars.conflicts is 'How many of its busy times lie on hours that are taken here already.';
+comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
+
+create table public.calendar_history (
+  id bigint generated always as identity,
+  entry_id uuid not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  changed_by uuid,
+  change jsonb not null,
+  by_student boolean not null default false
+);
+comment on table public.calendar_history is 'Every change of an hour, a trial or a class: who, when, from what to what. Nobody writes it but the triggers.';
+comment on column public.calendar_history.change is '{"column": [before, after]}; before is null for what is new.';
+comment on column public.calendar_history.by_student is 'The teacher entered what the student of the class asked for.';
+
+create table public.calendar_feeds (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.calendar_feeds is 'The private address of a person''s classes for their own calendar. Only the hash of its token is kept.';

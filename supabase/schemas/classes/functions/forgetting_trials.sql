@@ -1,0 +1,81 @@
+create function private.forget_bookers() returns void
+language sql security definer set search_path = '' as $$
+  select private.forget_bookings(array(
+    select b.id from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+    where e.ends_at < now() - interval '2 years' and b.created_at < now() - interval '2 years'
+      and b.email <> 'removed@removed.invalid' and b.student_id is null
+      and not exists (select from auth.users u where lower(u.email) = b.email and u.email_confirmed_at is not null)))
+$$;
+comment on function private.forget_bookers is 'Who booked a trial class and never came to be a student, two years after its hour.';
+
+create function private.forget_bookings(bookings uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  addresses constant text[] := private.addresses_of(bookings);
+begin
+  -- The hour was taken and stays taken; whose it was is forgotten.
+  update public.trial_bookings b
+  set full_name = 'Pessoa removida', email = 'removed@removed.invalid', phone = '+10000000', goals = null, message = null
+  where b.id = any (bookings);
+  -- The answers of tests stay, as nobody's; so does the topic that somebody wished for.
+  update public.placement_attempts t set shown_name = null, trial_id = null where t.trial_id = any (bookings);
+  update public.topic_suggestions s set name = null, email = null where lower(s.email) = any (addresses);
+  delete from public.notifications n where private.is_about(n.content, bookings::text[], '');
+  delete from private.digest_items d where private.is_about(d.data, bookings::text[], '');
+  delete from public.mail_outbox m where lower(m.recipient) = any (addresses) or private.is_about(m.data, bookings::text[], '');
+end $$;
+comment on function private.forget_bookings is 'Forgets who made these bookings, who have no account.';
+
+create function public.forget_booker(booking uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select b.email into address from public.trial_bookings b where b.id = forget_booker.booking and b.email <> 'removed@removed.invalid';
+  if address is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
+  if exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
+    or exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))) then
+    perform private.refuse('NOT_NOW');
+  end if;
+  perform private.forget_bookings(array(select b.id from public.trial_bookings b where b.email = address));
+end $$;
+comment on function public.forget_booker is 'Forgets who booked a trial class, in all that they booked and were told.';
+
+create function private.bookings_of(person uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(b.id), '{}') from public.trial_bookings b
+  where b.student_id = bookings_of.person or (b.student_id is null and b.email = (select private.address_of(bookings_of.person)))
+$$;
+comment on function private.bookings_of is 'The trial classes of a person: those tied to them, and of their proven address those tied to nobody.';
+
+create function private.lapse_trials() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  lapsed record;
+begin
+  -- Its mail is still on its way: the half hour begins when it has gone out.
+  update public.trial_bookings b set held_until = now() + private.trial_hold()
+  where b.held_until < now() + private.trial_hold() - interval '1 minute' and exists (
+    select from public.mail_outbox m
+    where m.state in ('queued', 'sending', 'handed_over') and m.kind in ('trial_booked', 'trial_moved') and m.data ->> 'entry' = b.id::text);
+  -- A trial that the teacher has taken on waits for nobody.
+  update public.trial_bookings b set held_until = null
+  where b.held_until is not null and (b.student_id is not null or b.status <> 'scheduled');
+  for lapsed in
+    update public.trial_bookings b set status = 'cancelled', held_until = null, lapsed_at = now(), updated_at = now()
+    where b.held_until <= now() returning b.id, b.full_name
+  loop
+    perform private.cancel_entry(lapsed.id);
+    perform private.mail_trial('trial_cancelled', lapsed.id);
+    perform private.mail_teacher('teacher_cancelled', lapsed.id, lapsed.full_name);
+    perform private.notify_admins('trial_lapsed', jsonb_build_object(
+      'applicant_name', lapsed.full_name, 'link', '/admin/scheduled-classes?booking=' || lapsed.id));
+  end loop;
+end $$;
+comment on function private.lapse_trials is 'Gives back the hours whose mailed link was not opened in time.';

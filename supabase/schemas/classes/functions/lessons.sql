@@ -1,0 +1,216 @@
+create function private.mail_class(kind text, class uuid) returns void
+language sql set search_path = '' as $$
+  select private.enqueue_mail(mail_class.kind, p.email, p.language, jsonb_strip_nulls(jsonb_build_object(
+    'name', p.full_name, 'entry', e.id, 'kind', 'class', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null,
+    'online_link', c.online_link, 'weekly', case when mail_class.kind = 'class_scheduled' and (select count(*) > 1 from public.classes s join public.calendar_entries h on h.id = s.id
+      where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null) then true end,
+    'series', case when c.recurs_at is not null then c.series_id end, 'recurs_at', c.recurs_at,
+    'classes', case when mail_class.kind = 'class_scheduled' and c.recurs_at is not null then private.hours_of_series(c.series_id, c.student_id) end,
+    'was', private.was_before(mail_class.kind, e),
+    'free_until', case when e.cancelled_at is null then private.free_until(e) end)))
+  from public.classes c join public.calendar_entries e on e.id = c.id join public.profiles p on p.id = c.student_id
+  where c.id = mail_class.class and p.deactivated_at is null and p.email <> ''
+$$;
+
+create function public.schedule_classes(
+  student uuid,
+  local_date date,
+  local_time time,
+  weeks integer default 1,
+  online_link text default null,
+  notes text default null,
+  credit uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  series constant uuid := case when schedule_classes.weeks > 1 then gen_random_uuid() end;
+  made jsonb := '[]';
+  skipped jsonb := '[]';
+  entry uuid;
+  start_at timestamp;
+begin
+  perform private.require_admin();
+  perform private.require_person(schedule_classes.student);
+  if schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1) then
+    perform private.refuse('INVALID_WEEKS');
+  end if;
+  if schedule_classes.local_date is null or schedule_classes.local_time is null
+    or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo' then
+    perform private.refuse('INVALID_DATE');
+  end if;
+  perform private.lock_calendar();
+  for week in 0..schedule_classes.weeks - 1 loop
+    start_at := schedule_classes.local_date + week * 7 + schedule_classes.local_time;
+    begin
+      if schedule_classes.weeks > 1 and private.is_day_off(start_at::date) then
+        perform private.refuse('DAY_OFF');
+      end if;
+      entry := private.take_hour('class', start_at);
+      insert into public.classes (id, student_id, series_id, online_link, notes)
+      values (entry, schedule_classes.student, series, nullif(btrim(schedule_classes.online_link), ''),
+        nullif(btrim(schedule_classes.notes), ''));
+      made := made || jsonb_build_array(jsonb_build_object('id', entry, 'local_start', private.say_when(start_at)));
+    exception when sqlstate 'PT409' or sqlstate 'PT400' then
+      if schedule_classes.weeks = 1 then
+        raise;
+      end if;
+      skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.say_when(start_at), 'why', sqlerrm));
+    end;
+  end loop;
+  if jsonb_array_length(made) = 0 then
+    perform private.refuse('NOTHING_FREE');
+  end if;
+  entry := (made -> 0 ->> 'id')::uuid;
+  if schedule_classes.credit is not null then
+    update public.makeup_credits m set used_by_class = entry
+    where m.id = schedule_classes.credit and m.student_id = schedule_classes.student and m.used_by_class is null
+      and m.expires_on >= (now() at time zone 'America/Sao_Paulo')::date;
+    if not found then
+      perform private.refuse('NO_CREDIT');
+    end if;
+  end if;
+  perform private.notify_person(schedule_classes.student,
+    case when series is null then 'new_class_scheduled' else 'new_class' end,
+    jsonb_build_object('class_date', made -> 0 ->> 'local_start', 'entry', entry, 'link', '/my-progress?tab=classes'));
+  perform private.mail_class('class_scheduled', (one ->> 'id')::uuid) from jsonb_array_elements(made) as one limit 1;
+  return jsonb_build_object('made', made, 'skipped', skipped);
+end $$;
+comment on function public.schedule_classes is 'Puts a student''s class, or one a week, into the calendar. Weeks whose hour is taken or a day off are skipped and said.';
+
+create function private.changeable_class(class uuid) returns public.classes
+language plpgsql set search_path = '' as $$
+declare
+  found public.classes;
+begin
+  perform private.lock_calendar();
+  select c.* into found from public.classes c where c.id = changeable_class.class for update;
+  if found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())) then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if found.status not in ('scheduled', 'confirmed') then
+    perform private.refuse('NOT_NOW');
+  end if;
+  if not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id) then
+    perform private.refuse('NOT_NOW');
+  end if;
+  return found;
+end $$;
+
+create function public.class_terms(class uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('late', private.is_late_for_student(e), 'free_until', private.free_until(e),
+    'credit', not private.counts_as_given(c.id))
+  from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
+$$;
+comment on function public.class_terms is 'Whether giving this class up now is charged, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
+
+create function public.confirm_class(class uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.classes := private.changeable_class(confirm_class.class);
+begin
+  update public.classes c set status = 'confirmed' where c.id = ours.id and c.status = 'scheduled';
+  if found and not private.is_admin() then
+    perform private.notify_admins('student_confirmed_class', jsonb_build_object(
+      'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
+      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
+      'link', '/admin/scheduled-classes?class=' || ours.id));
+  end if;
+end $$;
+comment on function public.confirm_class is 'The student says that they will be there.';
+
+create function private.tell_class(class public.classes, what text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  at text := (select private.say_when(e.local_start) from public.calendar_entries e where e.id = class.id);
+  name text := (select p.full_name from public.profiles p where p.id = class.student_id);
+begin
+  perform private.mail_class('class_' || tell_class.what, class.id);
+  if private.is_admin() then
+    perform private.notify_person(class.student_id, 'class_' || tell_class.what,
+      jsonb_build_object('class_date', at, 'entry', class.id, 'link', '/my-progress?tab=classes'));
+  else
+    perform private.notify_admins(case what when 'moved' then 'student_moved_class' else 'student_cancelled_class' end, jsonb_build_object(
+      'student_name', name, 'class_date', at, 'link', '/admin/scheduled-classes?class=' || class.id));
+    perform private.mail_teacher('teacher_' || tell_class.what, class.id, name);
+  end if;
+end $$;
+
+create function public.edit_class(class uuid, online_link text, notes text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  link constant text := nullif(btrim(edit_class.online_link), '');
+  ours public.classes;
+  hour public.calendar_entries;
+begin
+  perform private.require_admin();
+  perform private.lock_calendar();
+  select c.* into ours from public.classes c where c.id = edit_class.class for update;
+  if ours.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  update public.classes c set online_link = link, notes = nullif(btrim(edit_class.notes), '') where c.id = ours.id;
+  select e.* into hour from public.calendar_entries e where e.id = ours.id for update;
+  if ours.online_link is not distinct from link or hour.cancelled_at is not null or hour.starts_at <= now() then
+    return;
+  end if;
+  update public.calendar_entries e set sequence = e.sequence + 1 where e.id = hour.id returning * into hour;
+  -- What has not gone out yet goes with the link that holds.
+  update public.mail_outbox m
+  set data = jsonb_strip_nulls(m.data || jsonb_build_object('online_link', link, 'sequence', hour.sequence))
+  where m.state = 'queued' and m.data ->> 'entry' = hour.id::text
+    and m.kind in ('class_scheduled', 'class_moved', 'class_link', 'reminder_day', 'reminder_hour');
+  if not exists (select from public.mail_outbox m where m.state = 'queued' and m.data ->> 'entry' = hour.id::text
+      and m.kind in ('class_scheduled', 'class_moved', 'class_link')) then
+    perform private.mail_class('class_link', hour.id);
+  end if;
+  perform private.notify_person(ours.student_id, 'class_link', jsonb_build_object('class_date', private.say_when(hour.local_start), 'entry', hour.id,
+    'link', '/my-progress?tab=classes'));
+end $$;
+
+create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
+language sql immutable set search_path = '' as $$
+  select l::public.cefr_level, n from (values
+    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
+    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
+    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
+  where b.block = blueprint.block
+$$;
+comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
+
+create function public.class_streak(student uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.student_id = class_streak.student and c.status = 'completed' and e.starts_at > coalesce((
+    select max(missed.starts_at) from (
+      select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
+      union all select l.starts_at from public.class_charges l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
+$$;
+comment on function public.class_streak is 'How many classes were given since the last one that was missed or given up too late.';
+
+create function private.was_set_late(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select h.changed_by <> c.student_id and not h.by_student and hour.starts_at - h.changed_at < interval '24 hours'
+    from public.calendar_history h join public.classes c on c.id = h.entry_id
+    where h.entry_id = hour.id and h.change -> 'local_start' is not null order by h.id desc limit 1), false)
+$$;
+comment on function private.was_set_late is 'The hour that a class has now was set, not at its student''s wish, less than 24 hours before it.';
+
+create function private.take_place_in_series() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.recurs_at := (select e.starts_at from public.calendar_entries e where e.id = new.id);
+  return new;
+end $$;
+
+create function private.say_classes_that_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held constant jsonb := (select private.hours_of_series(c.series_id, c.student_id) from public.classes c where c.id = private.hour_of(new.data));
+begin
+  new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
+  return new;
+end $$;

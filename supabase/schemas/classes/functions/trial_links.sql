@@ -1,0 +1,90 @@
+create function public.find_trial(key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.describe_trial(sha256(convert_to(find_trial.key, 'UTF8')))
+$$;
+comment on function public.find_trial is 'The booking that this key made, or null. Holding the key is the permission.';
+
+create function private.mail_trial(kind text, booking uuid, key text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  fresh constant text := case when mail_trial.key is null and mail_trial.kind in ('trial_moved', 'reminder_day', 'reminder_hour')
+    then rtrim(translate(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64'), '+/', '-_'), '=') end;
+begin
+  perform private.enqueue_mail(mail_trial.kind, b.email, b.language, jsonb_strip_nulls(jsonb_build_object(
+    'name', b.full_name, 'entry', e.id, 'kind', 'trial', 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'created_at', e.created_at, 'cancelled', e.cancelled_at is not null, 'key', coalesce(mail_trial.key, fresh),
+    'proof', case when coalesce(mail_trial.key, fresh) is not null then o.proof end, 'was', private.was_before(mail_trial.kind, e),
+    'held', case when b.held_until is not null then true end, 'lapsed', case when b.lapsed_at is not null then true end)))
+  from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
+  where b.id = mail_trial.booking;
+  -- A share of mail that is used up leaves a mail out: then the link that the visitor has goes on to work.
+  if fresh is not null and exists (select from public.mail_outbox m where m.data ->> 'entry' = mail_trial.booking::text and m.data ->> 'key' = fresh) then
+    update public.trial_bookings b set key_hash = sha256(convert_to(fresh, 'UTF8')) where b.id = mail_trial.booking;
+    -- What waits would bring a link that has ended.
+    update public.mail_outbox m
+    set data = m.data - 'sealed' || jsonb_strip_nulls(jsonb_build_object('key', fresh, 'proof',
+      (select o.proof from private.open_trials o where o.id = mail_trial.booking)))
+    where m.state = 'queued' and m.data ->> 'entry' = mail_trial.booking::text and m.data ?| array['key', 'sealed'];
+  end if;
+end $$;
+
+create function private.trial_hold() returns interval
+language sql immutable set search_path = '' as $$ select interval '30 minutes' $$;
+
+create function private.refuse_crowd(network text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  rules public.scheduling_rules;
+  today integer;
+begin
+  if auth.role() = 'service_role' then
+    return;
+  end if;
+  select r.* into rules from public.scheduling_rules r;
+  if network is not null and rules.open_trials_each <= (
+    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day')
+  then
+    raise exception using errcode = 'PT429', message = 'TOO_MANY_OPEN';
+  end if;
+  select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
+  if today >= rules.trials_a_day then
+    raise exception using errcode = 'PT429', message = 'DAY_IS_FULL';
+  elsif today = rules.trials_a_day - 1 then
+    perform private.notify_admins('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
+  end if;
+end $$;
+comment on function private.refuse_crowd is 'Refuses one trial class too many, from one network or altogether. The last of a day is told to the teacher, who may allow more.';
+
+create function public.prove_trial(key text, proof text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.trial_bookings;
+  hour public.calendar_entries;
+begin
+  if coalesce(prove_trial.proof, '') !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return null;
+  end if;
+  perform private.lock_calendar();
+  select b.* into booking from public.trial_bookings b join private.open_trials o on o.id = b.id
+  where b.key_hash = sha256(convert_to(coalesce(prove_trial.key, ''), 'UTF8')) and o.proof = prove_trial.proof::uuid for update of b;
+  if booking.id is null then
+    return null;
+  end if;
+  delete from private.open_trials o where o.id = booking.id;
+  if booking.lapsed_at is null then
+    update public.trial_bookings b set held_until = null where b.id = booking.id;
+    return 'kept';
+  end if;
+  select e.* into hour from public.calendar_entries e where e.id = booking.id for update;
+  if private.refuse_hour(hour.local_start, true, booking.id) is not null then
+    return 'gone';
+  end if;
+  perform private.move_entry(booking.id, hour.local_start);
+  update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
+  perform private.mail_trial('trial_booked', booking.id, prove_trial.key);
+  perform private.mail_teacher('teacher_booked', booking.id, booking.full_name);
+  perform private.notify_admins('new_schedule', jsonb_build_object(
+    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  return 'back';
+end $$;
+comment on function public.prove_trial is 'The link of a booking''s mail was opened: its hour stays. kept; back, where it had been given back and was still free; gone, where somebody has it by now; null where there is nothing to prove.';

@@ -1,0 +1,202 @@
+create function private.announce_trial_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_admins('new_schedule', jsonb_build_object(
+    'applicant_name', new.full_name, 'link', '/admin/scheduled-classes?booking=' || new.id));
+  perform private.mail_teacher('teacher_booked', new.id, new.full_name);
+  return null;
+end $$;
+
+create function private.refuse_trial_time(local_start timestamp) returns text
+language sql stable set search_path = '' as $$
+  select private.refuse_hour(local_start, true)
+$$;
+comment on function private.refuse_trial_time is 'A trial is on a weekday after today, at most 180 days ahead, starting on the hour or half hour from 7:00 to 21:00.';
+
+create function private.describe_trial(key_hash bytea) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', b.id, 'status', b.status, 'full_name', b.full_name, 'plan', b.plan, 'level', b.level, 'language', b.language,
+    'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'created_at', b.created_at, 'sequence', e.sequence,
+    'held_until', case when b.status = 'scheduled' and b.student_id is null then b.held_until end,
+    -- The address may be mistyped until its mail is opened: the page shows it until then.
+    'unproven_email', case when o.id is not null then b.email end,
+    'lapsed', b.lapsed_at is not null,
+    'changeable', (b.status in ('scheduled', 'confirmed') and e.starts_at > now()) or (b.lapsed_at is not null and o.id is null))
+  from public.trial_bookings b join public.calendar_entries e on e.id = b.id left join private.open_trials o on o.id = b.id
+  where b.key_hash = describe_trial.key_hash
+$$;
+
+create function public.book_trial(
+  key text,
+  full_name text,
+  email text,
+  phone text,
+  level public.booking_level,
+  local_date date,
+  local_time time,
+  accepts_terms boolean,
+  language public.language default 'pt',
+  plan text default null,
+  goals text default null,
+  message text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  hash constant bytea := sha256(convert_to(book_trial.key, 'UTF8'));
+  start_at constant timestamp := book_trial.local_date + book_trial.local_time;
+  name constant text := regexp_replace(btrim(book_trial.full_name), '\s+', ' ', 'g');
+  address constant text := lower(btrim(book_trial.email));
+  network constant text := private.asking_network();
+  is_known constant boolean := private.is_own_address(address);
+  refusal text;
+  booked jsonb;
+  entry uuid;
+begin
+  if coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$' then
+    raise exception using errcode = 'PT400', message = 'INVALID_KEY';
+  end if;
+  -- The same browser sending twice at once waits for itself and then finds its own booking.
+  perform pg_advisory_xact_lock(hashtextextended(book_trial.key, 1));
+  booked := private.describe_trial(hash);
+  if booked is not null then
+    -- The answer was lost, and something else was sent since: that is not what is booked.
+    if exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))) then
+      perform private.refuse('ALREADY_BOOKED');
+    end if;
+    return booked;
+  end if;
+
+  perform private.lock_calendar();
+  refusal := case
+    when book_trial.accepts_terms is not true then 'ACCEPTANCE_REQUIRED'
+    when name is null or char_length(name) not between 2 and 120 or name ~ '[<>]' or not private.is_name(name) then 'INVALID_NAME'
+    when address is null or char_length(address) > 254 or address !~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' then 'INVALID_EMAIL'
+    when coalesce(book_trial.phone, '') !~ '^\+[1-9]\d{6,14}$' then 'INVALID_PHONE'
+    when book_trial.level is null then 'INVALID_LEVEL'
+    when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
+    when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
+    else private.refuse_trial_time(start_at)
+  end;
+  perform private.refuse(refusal);
+  perform private.refuse_crowd(network);
+  if not private.take_quota('book_trial:' || address, 10, interval '1 day') then
+    raise exception using errcode = 'PT429', message = 'TOO_MANY_BOOKINGS';
+  end if;
+
+  entry := private.take_hour('trial', start_at);
+  insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
+  values (entry, case when not is_known and (select r.hold_trials from public.scheduling_rules r) then now() + private.trial_hold() end, hash, name, address, book_trial.phone, book_trial.level, book_trial.plan,
+    nullif(btrim(book_trial.goals), ''), nullif(btrim(book_trial.message), ''), coalesce(book_trial.language, 'pt'));
+  if not is_known then
+    insert into private.open_trials (id, network) values (entry, network);
+  end if;
+  perform private.mail_trial('trial_booked', entry, book_trial.key);
+  return private.describe_trial(hash);
+end $$;
+comment on function public.book_trial is 'Books a free trial class of one hour and tells the teacher. The same key books once, however often it is sent.';
+
+create function private.record_booking_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.consents (kind, version, trial_booking_id, given_at)
+  values ('terms', private.terms_version(), new.id, new.terms_accepted_at);
+  return new;
+end $$;
+
+create function private.changeable_trial(key text) returns public.trial_bookings
+language plpgsql set search_path = '' as $$
+declare
+  booking public.trial_bookings;
+begin
+  perform private.lock_calendar();
+  select b.* into booking from public.trial_bookings b
+  where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
+  if booking.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if booking.status not in ('scheduled', 'confirmed')
+    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id) then
+    perform private.refuse('NOT_NOW');
+  end if;
+  return booking;
+end $$;
+
+create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.trial_bookings := private.movable_trial(reschedule_trial.key);
+  start_at constant timestamp := reschedule_trial.local_date + reschedule_trial.local_time;
+begin
+  if start_at = (select e.local_start from public.calendar_entries e where e.id = booking.id and e.cancelled_at is null) then
+    return private.describe_trial(booking.key_hash);
+  end if;
+  perform private.refuse(private.refuse_hour(start_at, true, booking.id));
+  if not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day') then
+    raise exception using errcode = 'PT429', message = 'TOO_MANY_MOVES';
+  end if;
+  perform private.move_entry(booking.id, start_at);
+  update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
+  perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);
+  perform private.mail_teacher('teacher_moved', booking.id, booking.full_name);
+  perform private.notify_admins('trial_moved', jsonb_build_object(
+    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  return private.describe_trial(booking.key_hash);
+end $$;
+comment on function public.reschedule_trial is 'Moves the trial class of whoever holds its key to another free hour.';
+
+create function public.cancel_trial(key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.trial_bookings := private.changeable_trial(cancel_trial.key);
+begin
+  perform private.cancel_entry(booking.id);
+  update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = booking.id;
+  perform private.mail_trial('trial_cancelled', booking.id);
+  perform private.mail_teacher('teacher_cancelled', booking.id, booking.full_name);
+  perform private.notify_admins('trial_cancelled', jsonb_build_object(
+    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  return private.describe_trial(booking.key_hash);
+end $$;
+comment on function public.cancel_trial is 'Cancels the trial class of whoever holds its key; its hour is free again.';
+
+create function public.adopt_trial(booking uuid, student uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_person(adopt_trial.student);
+  update public.trial_bookings b set student_id = adopt_trial.student, updated_at = now() where b.id = adopt_trial.booking;
+  if not found then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  update public.profiles p set goal = left(b.goals, 500)
+  from public.trial_bookings b
+  where b.id = adopt_trial.booking and p.id = adopt_trial.student and p.goal is null and b.goals is not null;
+end $$;
+comment on function public.adopt_trial is 'Ties a trial class to the student that whoever booked it has become; their goals go along.';
+
+create function private.follow_trial() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.placement_attempts t set user_id = new.student_id where t.trial_id = new.id and t.user_id is null;
+  return null;
+end $$;
+
+create function private.movable_trial(key text) returns public.trial_bookings
+language plpgsql set search_path = '' as $$
+declare
+  booking public.trial_bookings;
+begin
+  perform private.lock_calendar();
+  select b.* into booking from public.trial_bookings b
+  where b.key_hash = sha256(convert_to(coalesce(movable_trial.key, ''), 'UTF8')) and b.lapsed_at is not null
+    and not exists (select from private.open_trials o where o.id = b.id) for update;
+  if booking.id is null then
+    return private.changeable_trial(movable_trial.key);
+  end if;
+  return booking;
+end $$;
+comment on function private.movable_trial is 'A trial class that can be changed, or whose hour was given back before its mail was opened: another hour may be chosen for it.';

@@ -1,0 +1,60 @@
+create table public.trial_bookings (
+  id uuid not null,
+  key_hash bytea not null,
+  status public.booking_status not null default 'scheduled',
+  full_name text not null,
+  email text not null,
+  phone text not null,
+  level public.booking_level not null,
+  plan text,
+  goals text,
+  message text,
+  language public.language not null,
+  terms_accepted_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  student_id uuid,
+  updated_at timestamptz not null default now(),
+  held_until timestamptz,
+  lapsed_at timestamptz
+);
+comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
+comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
+comment on column public.trial_bookings.student_id is 'The student that whoever booked has become.';
+comment on column public.trial_bookings.held_until is 'Until when the hour waits for the mailed link to be opened; null once it was, and where nothing waits.';
+comment on column public.trial_bookings.lapsed_at is 'When the hour became free again because the link was not opened. Whoever opens it later has the booking back.';
+
+create table public.classes (
+  id uuid not null,
+  student_id uuid not null,
+  series_id uuid,
+  status public.booking_status not null default 'scheduled',
+  online_link text,
+  notes text,
+  created_at timestamptz not null default now(),
+  recurs_at timestamptz
+);
+comment on table public.classes is 'A student''s class of one hour. When it is is in its calendar entry, which has the same id.';
+comment on column public.classes.series_id is 'The same for the classes of one weekly series.';
+comment on column public.classes.notes is 'For the student too: what to prepare, what was done.';
+comment on column public.classes.recurs_at is 'Its place in the series as the student''s calendar knows it (RECURRENCE-ID); empty for a class alone.';
+
+create table public.makeup_credits (
+  id uuid not null default gen_random_uuid(),
+  student_id uuid not null,
+  from_class uuid,
+  granted_at timestamptz not null default now(),
+  expires_on date not null,
+  used_by_class uuid,
+  reason text
+);
+comment on table public.makeup_credits is 'The right to one make-up class, for a class that was cancelled in time. Good until the end of a day in São Paulo.';
+
+create table private.open_trials (
+  id uuid not null,
+  proof uuid not null default gen_random_uuid(),
+  network text,
+  created_at timestamptz not null default now()
+);
+comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
+comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
+comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';

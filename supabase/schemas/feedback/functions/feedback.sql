@@ -1,0 +1,128 @@
+create function public.ask_to_publish(feedback uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.feedback;
+begin
+  perform private.require_admin();
+  ours := private.locked_feedback(ask_to_publish.feedback);
+  if ours.comments is null or ours.publication_asked_at is not null then
+    perform private.refuse('NOT_NOW');
+  end if;
+  update public.feedback f set publication_asked_at = now() where f.id = ours.id;
+  perform private.tell(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+end $$;
+comment on function public.ask_to_publish is 'The teacher asks, once, whether she may show it on the public pages.';
+
+create function public.answer_publication(feedback uuid, agrees boolean, shown_name text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  ours public.feedback := private.locked_feedback(answer_publication.feedback);
+  name constant text := nullif(btrim(regexp_replace(answer_publication.shown_name, '\s+', ' ', 'g')), '');
+  speaks public.language;
+begin
+  if ours.student_id <> auth.uid() then
+    perform private.refuse('NOT_ALLOWED');
+  end if;
+  if ours.publication_asked_at is null or answer_publication.agrees is null then
+    perform private.refuse('NOT_NOW');
+  end if;
+  if answer_publication.agrees and (name is null or char_length(name) not between 2 and 80 or not private.is_name(name)) then
+    perform private.refuse('INVALID_NAME');
+  end if;
+  if ours.publication_agreed is not distinct from answer_publication.agrees and ours.shown_name is not distinct from name then
+    return;
+  end if;
+  update public.feedback f
+  set publication_agreed = answer_publication.agrees, publication_answered_at = now(), shown_name = case when agrees then name end
+  where f.id = ours.id;
+  if answer_publication.agrees then
+    select p.language into speaks from public.profiles p where p.id = ours.student_id;
+    insert into public.testimonials (feedback_id, author_name, text_pt, text_en, position)
+    select ours.id, name, case when speaks = 'pt' then left(ours.comments, 800) end, case when speaks = 'en' then left(ours.comments, 800) end,
+      coalesce(max(t.position) + 1, 0) from public.testimonials t
+    on conflict (feedback_id) do update set author_name = excluded.author_name, published = false;
+  else
+    delete from public.testimonials t where t.feedback_id = ours.id;
+  end if;
+  perform private.tell_admins('publication_answered', jsonb_build_object(
+    'student', auth.uid(), 'student_name', private.my_student_name(), 'answer', case when agrees then 'yes' else 'no' end,
+    'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
+end $$;
+comment on function public.answer_publication is 'The student''s consent, under a name of their choice, makes a hidden testimonial that the teacher shows; taken back, it is gone at once.';
+
+create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  name constant text := private.my_student_name();
+  said constant text := nullif(btrim(leave_feedback.comments), '');
+  before public.feedback;
+begin
+  if name is null then
+    perform private.refuse('NOT_ALLOWED');
+  end if;
+  -- One that waited for a network is asked for from several tabs at once.
+  perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
+  select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
+  if before.id is not null then
+    if before.rating = leave_feedback.rating and before.comments is not distinct from said
+      and before.class_id is not distinct from leave_feedback.class then
+      return before.id;
+    end if;
+    perform private.refuse('EDIT_CONFLICT');
+  end if;
+  if coalesce(leave_feedback.rating, 0) not between 1 and 5 then
+    perform private.refuse('RATING_REQUIRED');
+  end if;
+  if char_length(said) > 2000 then
+    perform private.refuse('TOO_LONG');
+  end if;
+  if leave_feedback.class is not null and not exists (
+    select from public.classes c join public.calendar_entries e on e.id = c.id
+    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()) then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day') then
+    perform private.refuse('TOO_MANY');
+  end if;
+  insert into public.feedback (id, student_id, class_id, rating, comments)
+  values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
+  returning feedback.* into before;
+  perform private.tell_admins('student_left_feedback', jsonb_build_object('student_name', name, 'rating', leave_feedback.rating,
+    'link', '/admin/manage-testimonials?tab=feedback&feedback=' || before.id));
+  return before.id;
+end $$;
+comment on function public.leave_feedback is 'A student tells the teacher, after a class or at any time: 1 to 5, and words. The same id and words again are the same feedback; other words under an id that has arrived are a conflict.';
+
+create function private.locked_feedback(feedback uuid) returns public.feedback
+language plpgsql set search_path = '' as $$
+declare
+  found_one public.feedback;
+begin
+  select f.* into found_one from public.feedback f where f.id = locked_feedback.feedback
+    and (private.is_admin() or (f.student_id = auth.uid() and private.is_active())) for update;
+  if found_one.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  return found_one;
+end $$;
+
+create function public.answer_feedback(feedback uuid, reply text) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  ours public.feedback;
+begin
+  perform private.require_admin();
+  ours := private.locked_feedback(answer_feedback.feedback);
+  if char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000 then
+    perform private.refuse('TOO_LONG');
+  end if;
+  update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
+  if ours.reply is null then
+    perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
+  end if;
+end $$;
+comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again.';

@@ -1,0 +1,28 @@
+create function public.move_testimonial(testimonial uuid, places integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  before bigint;
+  after bigint;
+begin
+  perform private.require_admin();
+  -- One move at a time: two at once would leave two testimonials in one place.
+  perform from public.testimonials t order by t.id for update;
+  select n.place into before from (
+    select t.id, row_number() over (order by t.position, t.created_at, t.id) - 1 as place from public.testimonials t) as n
+  where n.id = move_testimonial.testimonial;
+  if before is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  select least(greatest(before + coalesce(move_testimonial.places, 0), 0), count(*) - 1) into after from public.testimonials t;
+  update public.testimonials t set position = numbered.place
+  from (
+    select ordered.id, row_number() over (order by case when ordered.id = move_testimonial.testimonial
+      -- Just past whatever has its place so far.
+      then after + sign(after - before) * 0.5 else ordered.place end) - 1 as place
+    from (select o.id, row_number() over (order by o.position, o.created_at, o.id) - 1 as place from public.testimonials o) as ordered
+  ) as numbered
+  where numbered.id = t.id and t.position <> numbered.place;
+  return after;
+end $$;
+comment on function public.move_testimonial is 'Moves a testimonial down by so many places among all of them, or up by a negative number, no further than to an end. Its place now, from 0.';

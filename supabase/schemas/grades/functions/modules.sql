@@ -1,0 +1,106 @@
+create function private.say_grade(grade numeric) returns text
+language sql immutable set search_path = '' as $$ select replace(trim_scale(grade)::text, '.', ',') $$;
+
+create function public.save_module(id uuid, name text, held_on date) returns uuid
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  if save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120 then
+    perform private.refuse('TITLE_REQUIRED');
+  end if;
+  if save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
+    perform private.refuse('INVALID_DATE');
+  end if;
+  if exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id) then
+    perform private.refuse('MODULE_EXISTS');
+  end if;
+  insert into public.test_modules (id, name, held_on) values (save_module.id, btrim(save_module.name), save_module.held_on)
+  on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
+  return save_module.id;
+end $$;
+comment on function public.save_module is 'Makes a module, under an id that the browser made, or changes its name and day.';
+
+create function private.grade_of(grades jsonb, part text) returns numeric
+language plpgsql immutable set search_path = '' as $$
+declare
+  given constant text := nullif(btrim(grades ->> part), '');
+begin
+  if given is null then
+    return null;
+  elsif given !~ '^(10(\.0)?|\d(\.\d)?)$' then
+    perform private.refuse('INVALID_GRADE');
+  end if;
+  return given::numeric;
+end $$;
+
+create function public.post_grades(module uuid, grades jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  one jsonb;
+  saved public.module_grades;
+  done jsonb := '[]';
+  name text;
+begin
+  perform private.require_admin();
+  select m.name into name from public.test_modules m where m.id = post_grades.module for update;
+  if name is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500 then
+    perform private.refuse('INVALID_GRADE');
+  end if;
+  for one in select * from jsonb_array_elements(post_grades.grades) loop
+    if not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno') then
+      perform private.refuse('NOT_FOUND');
+    end if;
+    insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
+    values (post_grades.module, (one ->> 'student')::uuid, private.grade_of(one, 'meanings'), private.grade_of(one, 'questions'), private.grade_of(one, 'dictation'))
+    on conflict (module_id, student_id) do update
+      set meanings = excluded.meanings, questions = excluded.questions, dictation = excluded.dictation, updated_at = now()
+    returning g.* into saved;
+    if saved.average is not null and saved.told_at is null then
+      update public.module_grades g set told_at = now() where g.module_id = saved.module_id and g.student_id = saved.student_id;
+      perform private.tell(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'link', '/my-progress?tab=grades'));
+    end if;
+    if num_nonnulls(saved.meanings, saved.questions, saved.dictation) = 0 then
+      delete from public.module_grades g where g.module_id = saved.module_id and g.student_id = saved.student_id;
+    end if;
+    done := done || jsonb_build_array(jsonb_build_object('student', saved.student_id, 'average', saved.average));
+  end loop;
+  return done;
+end $$;
+comment on function public.post_grades is 'Grades of students in a module: [{student, meanings, questions, dictation}], each 0 to 10 with one decimal or null. All of them or none.';
+
+create function public.delete_module(module uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from public.test_modules m where m.id = delete_module.module;
+  if not found then
+    perform private.refuse('NOT_FOUND');
+  end if;
+end $$;
+comment on function public.delete_module is 'Removes a module and its grades.';
+
+create function public.progress_report(student uuid, month date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with span as (
+    select date_trunc('month', progress_report.month)::date as first, (date_trunc('month', progress_report.month) + interval '1 month')::date as after)
+  select jsonb_build_object(
+    'name', p.full_name, 'plan', p.plan, 'level', p.level, 'month', span.first,
+    'classes', (select coalesce(jsonb_agg(jsonb_build_object('day', e.local_start::date, 'status', c.status, 'notes', c.notes) order by e.starts_at), '[]')
+      from public.classes c join public.calendar_entries e on e.id = c.id
+      where c.student_id = p.id and e.local_start >= span.first and e.local_start < span.after),
+    'homework', (select coalesce(jsonb_agg(jsonb_build_object('title', a.title, 'due_on', a.due_on, 'status', h.status, 'grade', h.grade,
+        'is_late', h.is_late, 'comment', h.comment) order by a.due_on, a.title), '[]')
+      from public.homework h join public.assignments a on a.id = h.assignment_id
+      where h.student_id = p.id and a.due_on >= span.first and a.due_on < span.after),
+    'modules', (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'held_on', m.held_on, 'meanings', g.meanings,
+        'questions', g.questions, 'dictation', g.dictation, 'average', g.average) order by m.held_on, m.name), '[]')
+      from public.module_grades g join public.test_modules m on m.id = g.module_id
+      where g.student_id = p.id and m.held_on >= span.first and m.held_on < span.after))
+  from public.profiles p, span where p.id = progress_report.student
+$$;
+comment on function public.progress_report is 'A student''s month, as the report tells it. For the server, which has proven who asks.';

@@ -1,0 +1,21 @@
+create table public.test_modules (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  held_on date not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.test_modules is 'A module of the course whose test is graded in three parts.';
+
+create table public.module_grades (
+  module_id uuid not null,
+  student_id uuid not null,
+  meanings numeric(3,1),
+  questions numeric(3,1),
+  dictation numeric(3,1),
+  average numeric(3,1) generated always as (round((((meanings + questions) + dictation) / (3)::numeric), 1)) stored,
+  told_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+comment on table public.module_grades is 'A student''s grades of a module''s test.';
+comment on column public.module_grades.average is 'Of the three parts, to one decimal; null (pending) until all three are there.';
+comment on column public.module_grades.told_at is 'When the student was told, once: corrections tell nobody again.';

@@ -1,0 +1,143 @@
+create function private.may_add_homework_file(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf]|mp3|m4a|aac|amr|3gp|ogg|opus|wav|web[am]|flac|caf|mp4|mov|txt|rtf|docx?|xlsx?|pptx?|od[tsp])$'
+    and split_part(name, '/', 1) = auth.uid()::text
+    and (private.is_admin() or (private.is_active()
+      and exists (select from public.homework h where h.id::text = split_part(name, '/', 2) and h.student_id = auth.uid() and h.status <> 'graded')
+      and (select count(*) < 40 from storage.objects o
+        where o.bucket_id = 'homework' and starts_with(o.name, split_part(may_add_homework_file.name, '/', 1) || '/' || split_part(may_add_homework_file.name, '/', 2) || '/'))))
+$$;
+comment on function private.may_add_homework_file is 'A student adds to homework of their own that is not graded, forty files at most; the teacher to her own folder.';
+
+create function private.may_read_homework_file(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or (private.is_active() and (split_part(name, '/', 1) = auth.uid()::text or exists (
+    select from public.homework_files f join public.homework h on h.assignment_id = f.assignment_id
+    where f.object_name = may_read_homework_file.name and h.student_id = auth.uid())))
+$$;
+
+create function private.may_remove_homework_file(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.homework_files f where f.object_name = may_remove_homework_file.name)
+    and (private.is_admin() or (private.is_active() and split_part(name, '/', 1) = auth.uid()::text))
+$$;
+comment on function private.may_remove_homework_file is 'What was handed in or attached stays: only a file that is part of nothing goes.';
+
+create function private.attach_files(files jsonb, assignment uuid, homework uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted constant jsonb := coalesce(attach_files.files, '[]');
+begin
+  if jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20 then
+    perform private.refuse('TOO_MANY_FILES');
+  end if;
+  -- A file is what the bucket holds in that folder; its type and size are what the storage found, not what is said here.
+  if exists (select from jsonb_array_elements(wanted) as file where not exists (
+      select from storage.objects o where o.bucket_id = 'homework' and o.name = file ->> 'object' 
+        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)) then
+    perform private.refuse('FILE_MISSING');
+  end if;
+  delete from public.homework_files f
+  where f.assignment_id is not distinct from attach_files.assignment and f.homework_id is not distinct from attach_files.homework
+    and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
+  insert into public.homework_files (assignment_id, homework_id, object_name, file_name, mime_type, size_bytes, position)
+  select attach_files.assignment, attach_files.homework, o.name,
+    coalesce(nullif(left(btrim(regexp_replace(file ->> 'name', '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'arquivo'),
+    o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
+  from jsonb_array_elements(wanted) with ordinality as listed (file, place)
+  join storage.objects o on o.bucket_id = 'homework' and o.name = file ->> 'object'
+  on conflict (object_name) do update set position = excluded.position;
+end $$;
+comment on function private.attach_files is 'Makes the files of an assignment or an answer exactly those listed: [{object, name}].';
+
+create function public.submit_homework(
+  homework uuid,
+  answer text default null,
+  files jsonb default '[]'::jsonb,
+  seen integer default 0
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  ours public.homework;
+  task public.assignments;
+  said constant text := nullif(btrim(submit_homework.answer, E' \t\r\n'), '');
+  before text[];
+  told jsonb;
+  admin uuid;
+begin
+  select h.* into ours from public.homework h where h.id = submit_homework.homework and h.student_id = auth.uid() and private.is_active() for update;
+  if ours.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  select array_agg(f.object_name order by f.position) into before from public.homework_files f where f.homework_id = ours.id;
+  -- The same answer again, after its answer was lost on the way back, even where it has been graded since.
+  if ours.submissions = coalesce(submit_homework.seen, 0) + 1 and ours.answer is not distinct from said
+    and before is not distinct from (select array_agg(file ->> 'object' order by place) from jsonb_array_elements(submit_homework.files) with ordinality as f (file, place)) then
+    return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);
+  end if;
+  perform private.refuse(case when ours.status = 'graded' then 'ALREADY_GRADED'
+    when ours.submissions <> coalesce(submit_homework.seen, 0) then 'EDIT_CONFLICT' end);
+  select a.* into task from public.assignments a where a.id = ours.assignment_id;
+  if char_length(said) > 20000 then
+    perform private.refuse('TOO_LONG');
+  end if;
+  perform private.attach_files(submit_homework.files, null, ours.id);
+  if task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id) then
+    perform private.refuse('FILE_REQUIRED');
+  end if;
+  if (task.kind = 'dictation' and said is null)
+    or (said is null and not exists (select from public.homework_files f where f.homework_id = ours.id)) then
+    perform private.refuse('ANSWER_REQUIRED');
+  end if;
+  update public.homework h
+  set answer = said, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
+    is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]'
+  where h.id = ours.id returning h.* into ours;
+  -- Each admin is told until they have read it, whoever else has; by mail of the first answer alone.
+  told := jsonb_build_object(
+    'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id), 'homework_description', task.title,
+    'homework', ours.id, 'link', '/admin/student-progress/' || ours.student_id || '?homework=' || ours.id);
+  for admin in
+    select p.id from public.profiles p where p.role = 'admin' and p.deactivated_at is null and not exists (
+      select from public.notifications n
+      where n.user_id = p.id and n.type = 'homework_submitted' and not n.is_read and n.content ->> 'homework' = ours.id::text)
+  loop
+    if ours.submissions = 1 then
+      perform private.tell(admin, 'homework_submitted', told);
+    else
+      perform private.notify_person(admin, 'homework_submitted', told);
+    end if;
+  end loop;
+  return jsonb_build_object('submissions', ours.submissions, 'is_late', ours.is_late, 'submitted_at', ours.submitted_at);
+end $$;
+comment on function public.submit_homework is 'Hands homework in, or replaces what was handed in, until it is graded. `seen` is the submission it replaces; another one meanwhile is a conflict.';
+
+create function public.stray_files(bucket text, older_than interval default '1 day'::interval) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects o
+  where o.bucket_id = stray_files.bucket
+    and (o.created_at < now() - stray_files.older_than or not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1)))
+    and case stray_files.bucket
+      when 'homework' then not exists (select from public.homework_files f where f.object_name = o.name)
+      when 'avatars' then not exists (select from public.profiles p where p.photo = o.name)
+      when 'payment-proofs' then not exists (select from public.payment_proofs f where f.object_name = o.name)
+      else false end
+  limit 500
+$$;
+comment on function public.stray_files is 'Files of a bucket that are part of nothing, or nobody''s any more, for the server to remove.';
+
+create function private.clean_file_name(name text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(btrim(left(btrim(regexp_replace(regexp_replace(clean_file_name.name,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
+    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), ''), 'arquivo')
+$$;
+comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path. The forms say the same (app/platform/file-kinds.ts).';
+
+create function private.keep_clean_file_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.file_name := private.clean_file_name(new.file_name);
+  return new;
+end $$;

@@ -1,0 +1,83 @@
+create function private.was_graded(assignment uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_active() and exists (
+    select from public.homework h
+    where h.assignment_id = was_graded.assignment and h.student_id = auth.uid() and h.status = 'graded')
+$$;
+
+create function public.grade_homework(
+  homework uuid,
+  grade numeric,
+  comment text default null,
+  marks jsonb default '[]'::jsonb,
+  seen integer default 0
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  ours public.homework;
+  task public.assignments;
+begin
+  perform private.require_admin();
+  select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
+  if ours.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if ours.submissions <> coalesce(grade_homework.seen, 0) then
+    perform private.refuse('EDIT_CONFLICT');
+  end if;
+  if grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1 then
+    perform private.refuse('INVALID_GRADE');
+  end if;
+  if not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000 then
+    perform private.refuse('TOO_LONG');
+  end if;
+  select a.* into task from public.assignments a where a.id = ours.assignment_id;
+  update public.homework h
+  set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),
+    status = 'graded', graded_at = coalesce(h.graded_at, now())
+  where h.id = ours.id;
+  update public.notifications n set is_read = true where n.type = 'homework_submitted' and n.content ->> 'homework' = ours.id::text and not n.is_read;
+  if ours.grade is distinct from grade_homework.grade then
+    perform private.tell(ours.student_id, case task.kind when 'dictation' then 'dictation_graded' else 'homework_graded' end,
+      jsonb_build_object(case task.kind when 'dictation' then 'dictation_name' else 'homework_description' end, task.title,
+        'grade', private.say_grade(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
+  end if;
+end $$;
+comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';
+
+create function private.counts_as_given(class uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.class_charges l cross join public.billing_rules r
+    where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
+      when exists (select from public.charges c where c.class_charge_id = l.id)
+        then not exists (select from public.charges c where c.class_charge_id = l.id and c.status <> 'cancelled')
+      -- It is asked for with the next housekeeping.
+      else l.charged_at >= r.class_price_since is not true end)
+$$;
+comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
+
+create function public.answers_to(mail uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    select m.*, exists (select from public.profiles a where a.role = 'admin' and lower(a.email) = lower(m.recipient)) as to_teacher,
+      private.hour_of(m.data) as hour,
+      substring(m.data ->> 'link' from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as named
+    from public.mail_outbox m where m.id = answers_to.mail),
+  found as (
+    select case when t.to_teacher then coalesce(
+        (select b.email from public.trial_bookings b where b.id = t.hour),
+        (select p.email from public.classes c join public.profiles p on p.id = c.student_id where c.id = t.hour),
+        (select p.email from public.profiles p where p.role <> 'admin' and p.id::text = t.data ->> 'student'),
+        (select p.email from public.profiles p where p.role <> 'admin' and p.id = t.named),
+        (select p.email from public.feedback f join public.profiles p on p.id = f.student_id where f.id = t.named))
+      else coalesce(
+        (select nullif(s.contact_email, '') from public.site_settings s where private.can_be_mailed(s.contact_email)),
+        (select a.email from public.profiles a where a.role = 'admin' and a.deactivated_at is null and private.can_be_mailed(a.email)
+          order by a.created_at, a.id limit 1))
+      end as address
+    from told t)
+  select f.address from found f where private.can_be_mailed(f.address)
+$$;
+comment on function public.answers_to is 'Where an answer to a mail goes: of what the teacher is told, to whom it is about; of all else, to the address of the site''s settings or to the teacher''s own. Null where there is nobody.';

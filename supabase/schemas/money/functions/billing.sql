@@ -1,0 +1,143 @@
+create function private.keep_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.plan_prices (plan, from_on, price_cents)
+  values (new.name, (now() at time zone 'America/Sao_Paulo')::date, new.price_cents)
+  on conflict (plan, from_on) do update set price_cents = excluded.price_cents;
+  return null;
+end $$;
+
+create function private.keep_plan_day() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.student_billing as b (student_id, plan_since)
+  values (new.id, case when new.plan is not null then (now() at time zone 'America/Sao_Paulo')::date end)
+  on conflict (student_id) do update set plan_since = excluded.plan_since;
+  return null;
+end $$;
+
+create function private.bill(today date default ((now() at time zone 'America/Sao_Paulo'))::date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  rules public.billing_rules;
+  due record;
+  made record;
+begin
+  select * into rules from public.billing_rules;
+  for due in
+    select p.id, p.plan, price.cents as price_cents, period::date as month, period::date + rules.due_day - 1 as due_on, least(b.monthly_discount_cents, price.cents) as discount
+    from public.profiles p join public.student_billing b on b.student_id = p.id
+    cross join generate_series(date_trunc('month', bill.today), date_trunc('month', bill.today) + interval '1 month', interval '1 month') as period
+    cross join lateral (select coalesce(b.agreed_cents, (select pp.price_cents from public.plan_prices pp
+      where pp.plan = p.plan and pp.from_on <= least(bill.today, period::date + rules.due_day - 1) order by pp.from_on desc limit 1)) as cents) as price
+    where p.role = 'aluno' and p.deactivated_at is null and p.plan is not null and price.cents is not null
+      and period::date + rules.due_day - 1 - rules.days_ahead <= bill.today and b.plan_since <= period::date + rules.due_day - 1
+      and not exists (select from public.charges c where c.student_id = p.id and c.kind = 'monthly' and c.month = period::date)
+    order by p.id, period
+  loop
+    perform private.lock_account(due.id);
+    insert into public.charges (student_id, kind, month, description, amount_cents, discount_cents, discount_reason, due_on)
+    values (due.id, 'monthly', due.month, due.plan || ' ' || to_char(due.month, 'MM/YYYY'), due.price_cents, due.discount,
+      case when due.discount > 0 then 'Desconto combinado' end, greatest(due.due_on, bill.today))
+    on conflict do nothing returning charges.id into made;
+    if found then
+      perform private.settle(due.id);
+      perform private.tell_charge(made.id, 'charge_due');
+    end if;
+  end loop;
+  for due in
+    select l.id, l.student_id, rules.class_price_cents as price, case l.kind when 'no_show' then 'Falta na aula de ' when 'late_reschedule' then
+      'Aula remarcada com menos de 24 horas: ' else 'Aula cancelada com menos de 24 horas: ' end || to_char(l.starts_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as what
+    from public.class_charges l
+    where rules.class_price_cents is not null and l.waived_at is null and l.charged_at > now() - interval '60 days'
+      and l.charged_at >= rules.class_price_since
+      and not exists (select from public.charges c where c.class_charge_id = l.id)
+    order by l.student_id, l.id
+  loop
+    perform private.lock_account(due.student_id);
+    -- It may have been let go while this waited.
+    insert into public.charges (student_id, kind, class_charge_id, description, amount_cents, due_on)
+    select due.student_id, 'late_class', l.id, due.what, due.price, bill.today + 7
+    from public.class_charges l where l.id = due.id and l.waived_at is null
+    on conflict do nothing returning charges.id into made;
+    if found then
+      perform private.settle(due.student_id);
+      perform private.tell_charge(made.id, 'charge_due');
+    end if;
+  end loop;
+  for due in
+    insert into private.charge_reminders (charge_id, days)
+    select c.id, days from public.charges c cross join unnest(array[1, 7, 15]) as days
+    where c.status = 'pending' and bill.today between c.due_on + days and c.due_on + days + 5
+      and not exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting')
+    on conflict do nothing returning charge_reminders.charge_id
+  loop
+    perform private.tell_charge(due.charge_id, 'charge_overdue');
+  end loop;
+end $$;
+comment on function private.bill is 'Charges each student''s month in advance, and classes given up too late where they have a price; once however many processes ask. Reminds of what is overdue after 1, 7 and 15 days.';
+
+create function private.keep_class_price_day() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.class_price_since := case when new.class_price_cents is not null then now() end;
+  return new;
+end $$;
+
+create function private.keep_agreed_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.price_cents is not null then
+    insert into public.student_billing as b (student_id, agreed_cents)
+    select p.id, old.price_cents from public.profiles p where p.plan = old.name and p.role = 'aluno' and p.deactivated_at is null
+    on conflict (student_id) do update set agreed_cents = coalesce(b.agreed_cents, excluded.agreed_cents);
+  end if;
+  update public.student_billing b set agreed_cents = null
+  from public.profiles p where p.id = b.student_id and p.plan = new.name and b.agreed_cents = new.price_cents;
+  return null;
+end $$;
+
+create function private.drop_agreed_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.student_billing b set agreed_cents = null where b.student_id = new.id and b.agreed_cents is not null;
+  return null;
+end $$;
+comment on function private.drop_agreed_price is 'Who takes another plan, or comes back, pays what it costs then.';
+
+create function public.charge_plan_price(plan text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.student_billing b set agreed_cents = null
+  from public.profiles p where p.id = b.student_id and p.plan = charge_plan_price.plan and b.agreed_cents is not null
+    and exists (select from public.plans l where l.name = p.plan and l.price_cents is not null);
+end $$;
+comment on function public.charge_plan_price is 'Everybody who has the plan pays what it costs, from the next month that is asked for; nothing where the plan has no price.';
+
+create function public.set_student_billing(
+  student uuid,
+  payer_name text default null,
+  payer_document text default null,
+  monthly_discount_cents bigint default 0,
+  agreed_cents bigint default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  perform private.require_person(set_student_billing.student);
+  if private.is_document(nullif(set_student_billing.payer_document, '')) is false then
+    perform private.refuse('INVALID_DOCUMENT');
+  end if;
+  if coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
+    or set_student_billing.agreed_cents not between 1 and 10000000 then
+    perform private.refuse('INVALID_AMOUNT');
+  end if;
+  insert into public.student_billing as b (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
+  values (set_student_billing.student, nullif(btrim(set_student_billing.payer_name), ''), nullif(set_student_billing.payer_document, ''),
+    coalesce(set_student_billing.monthly_discount_cents, 0), set_student_billing.agreed_cents)
+  on conflict (student_id) do update set payer_name = excluded.payer_name, payer_document = excluded.payer_document,
+    monthly_discount_cents = excluded.monthly_discount_cents, agreed_cents = excluded.agreed_cents;
+end $$;
+comment on function public.set_student_billing is 'Who pays for a student, with which document, what a month costs them where it is not the plan''s price, and what is taken off each month.';

@@ -1,0 +1,132 @@
+create function private.charge(class public.classes, kind public.charge_kind) returns void
+language plpgsql set search_path = '' as $$
+declare
+  again uuid;
+begin
+  insert into public.class_charges as l (student_id, class_id, kind, starts_at)
+  select class.student_id, class.id, charge.kind, e.starts_at from public.calendar_entries e where e.id = class.id
+  on conflict on constraint class_charges_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
+    where l.waive_reason = 'A presença foi corrigida.'
+  returning l.id into again;
+  perform private.lock_account(class.student_id);
+  update public.charges c set class_charge_id = null where c.class_charge_id = again and c.status = 'cancelled';
+end $$;
+
+create function private.lock_account(student uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('account ' || lock_account.student, 0))
+$$;
+
+create function private.good_amount(cents bigint) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  if good_amount.cents is null or good_amount.cents not between 1 and 10000000 then
+    perform private.refuse('INVALID_AMOUNT');
+  end if;
+  return good_amount.cents;
+end $$;
+
+create function private.locked_charge(charge uuid) returns public.charges
+language plpgsql set search_path = '' as $$
+declare
+  found_one public.charges;
+begin
+  select c.* into found_one from public.charges c where c.id = locked_charge.charge;
+  if found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())) then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  perform private.lock_account(found_one.student_id);
+  select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
+  return found_one;
+end $$;
+
+create function public.add_charge(
+  id uuid,
+  student uuid,
+  description text,
+  amount_cents bigint,
+  due_on date,
+  class_charge uuid default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  perform private.require_person(add_charge.student);
+  perform private.lock_account(add_charge.student);
+  if char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160 then
+    perform private.refuse('TITLE_REQUIRED');
+  end if;
+  if add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
+    perform private.refuse('INVALID_DATE');
+  end if;
+  if add_charge.class_charge is not null and not exists (select from public.class_charges l
+      where l.id = add_charge.class_charge and l.student_id = add_charge.student and l.waived_at is null) then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  insert into public.charges (id, student_id, kind, description, amount_cents, due_on, class_charge_id)
+  values (add_charge.id, add_charge.student, case when add_charge.class_charge is null then 'single' else 'late_class' end::public.bill_kind,
+    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.class_charge)
+  on conflict do nothing;
+  if found then
+    perform private.settle(add_charge.student);
+    perform private.tell_charge(add_charge.id, 'charge_due');
+  end if;
+  return add_charge.id;
+end $$;
+comment on function public.add_charge is 'A charge of its own, or for a class of the ledger, under an id that the browser made: twice is once.';
+
+create function public.discount_charge(charge uuid, cents bigint, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.charges;
+begin
+  perform private.require_admin();
+  ours := private.locked_charge(discount_charge.charge);
+  if ours.status = 'cancelled' then
+    perform private.refuse('NOT_NOW');
+  end if;
+  if discount_charge.cents is null or discount_charge.cents not between 0 and ours.amount_cents then
+    perform private.refuse('INVALID_AMOUNT');
+  end if;
+  update public.charges c set discount_cents = discount_charge.cents,
+    discount_reason = case when discount_charge.cents > 0 then private.require_reason(discount_charge.reason) end where c.id = ours.id;
+  perform private.settle(ours.student_id);
+end $$;
+
+create function public.cancel_charge(charge uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.charges;
+begin
+  perform private.require_admin();
+  ours := private.locked_charge(cancel_charge.charge);
+  if ours.status = 'cancelled' then
+    return;
+  end if;
+  delete from public.allocations a where a.charge_id = ours.id;
+  update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = private.require_reason(cancel_charge.reason), paid_at = null
+  where c.id = ours.id;
+  perform private.settle(ours.student_id);
+end $$;
+comment on function public.cancel_charge is 'A charge that is no longer owed. What was paid on it is the student''s to use on others.';
+
+create function private.tell_charge(charge uuid, type text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  owed public.charge_overview;
+  told jsonb;
+begin
+  select c.* into owed from public.charge_overview c where c.id = tell_charge.charge and c.status = 'pending';
+  if owed.id is null then
+    return;
+  end if;
+  told := jsonb_build_object('description', owed.description, 'amount_cents', owed.open_cents, 'due_on', owed.due_on,
+    'link', '/my-progress?tab=classes&charge=' || owed.id);
+  perform private.notify_person(owed.student_id, tell_charge.type, told);
+  perform private.enqueue_mail(tell_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || told
+    || case when r.pix_key is null then '{}' else jsonb_build_object('pix', jsonb_build_object('key', r.pix_key, 'name', coalesce(r.pix_name, ''),
+      'city', coalesce(r.pix_city, ''), 'txid', owed.txid)) end)
+  from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
+end $$;
+comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';

@@ -1,0 +1,150 @@
+create function private.may_add_proof(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpe?g|png|webp|gif|avif|hei[cf])$' and split_part(name, '/', 1) = auth.uid()::text and private.is_active()
+    and exists (select from public.charges c where c.id::text = split_part(name, '/', 2) and c.student_id = auth.uid() and c.status = 'pending')
+    and (select count(*) < 10 from storage.objects o where o.bucket_id = 'payment-proofs'
+      and starts_with(o.name, split_part(may_add_proof.name, '/', 1) || '/' || split_part(may_add_proof.name, '/', 2) || '/'))
+$$;
+
+create function public.record_payment(
+  id uuid,
+  student uuid,
+  cents bigint,
+  paid_on date,
+  method public.payment_method default 'pix',
+  charge uuid default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_person(record_payment.student);
+  perform private.lock_account(record_payment.student);
+  if record_payment.charge is not null and not exists (
+    select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student) then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.good_amount(record_payment.cents),
+    record_payment.paid_on, record_payment.method, null);
+end $$;
+comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
+
+create function public.reverse_payment(payment uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payments;
+begin
+  perform private.require_admin();
+  select p.* into ours from public.payments p where p.id = reverse_payment.payment;
+  if ours.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  perform private.lock_account(ours.student_id);
+  update public.payments p set reversed_at = now(), reverse_reason = private.require_reason(reverse_payment.reason)
+  where p.id = ours.id and p.reversed_at is null;
+  delete from public.allocations a where a.payment_id = ours.id;
+  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = ours.id;
+  perform private.settle(ours.student_id);
+end $$;
+comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
+
+create function public.send_proof(charge uuid, object text, name text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.charges := private.locked_charge(send_proof.charge);
+  print text;
+  proof uuid;
+begin
+  if ours.student_id <> auth.uid() then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  select o.metadata ->> 'eTag' into print from storage.objects o
+  where o.bucket_id = 'payment-proofs' and o.name = send_proof.object and starts_with(o.name, auth.uid() || '/' || ours.id || '/');
+  if print is null then
+    perform private.refuse('FILE_MISSING');
+  end if;
+  select f.id into proof from public.payment_proofs f where f.object_name = send_proof.object;
+  if proof is not null then
+    return proof;
+  end if;
+  if ours.status <> 'pending' then
+    perform private.refuse('NOT_NOW');
+  end if;
+  if exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined') then
+    perform private.refuse('PROOF_TWICE');
+  end if;
+  insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
+  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'comprovante'), print)
+  returning id into proof;
+  perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
+    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'link', '/admin/payments?tab=proofs'));
+  return proof;
+end $$;
+comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';
+
+create function public.confirm_proof(proof uuid, cents bigint, paid_on date) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payment_proofs;
+begin
+  perform private.require_admin();
+  select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof;
+  if ours.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  perform private.lock_account(ours.student_id);
+  select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof for update;
+  if ours.state = 'confirmed' then
+    return ours.payment_id;
+  elsif ours.state = 'declined' then
+    perform private.refuse('NOT_NOW');
+  end if;
+  ours.payment_id := private.pay(gen_random_uuid(), ours.student_id, ours.charge_id, private.good_amount(confirm_proof.cents),
+    confirm_proof.paid_on, 'pix', null);
+  update public.payment_proofs f set state = 'confirmed', payment_id = ours.payment_id where f.id = ours.id;
+  return ours.payment_id;
+end $$;
+
+create function public.decline_proof(proof uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.payment_proofs;
+begin
+  perform private.require_admin();
+  update public.payment_proofs f set state = 'declined', decline_reason = private.require_reason(decline_proof.reason)
+  where f.id = decline_proof.proof and f.state = 'waiting' returning f.* into ours;
+  if ours.id is null then
+    perform private.refuse('NOT_NOW');
+  end if;
+  perform private.tell(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
+    'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
+end $$;
+
+create function public.set_nfse(payment uuid, number text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$' then
+    perform private.refuse('INVALID_NUMBER');
+  end if;
+  update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
+end $$;
+
+create function public.read_receipt(payment uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
+    'amount_cents', p.amount_cents, 'paid_on', p.paid_on, 'method', p.method, 'nfse', p.nfse_number, 'reversed', p.reversed_at is not null,
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', c.description, 'amount_cents', a.amount_cents) order by c.due_on), '[]')
+      from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
+  from public.payments p left join public.profiles s on s.id = p.student_id where p.id = read_receipt.payment
+$$;
+comment on function public.read_receipt is 'A payment as its receipt tells it. For the server, which has proven who asks.';
+
+create function public.read_yearly_statement(student uuid, year integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('student', s.full_name, 'payer', b.payer_name, 'document', b.payer_document, 'year', read_yearly_statement.year,
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on, 'description', p.description,
+        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) order by p.paid_on, p.receipt_number), '[]')
+      from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
+  from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
+$$;
+comment on function public.read_yearly_statement is 'What a student paid in a year. For the server, which has proven who asks.';

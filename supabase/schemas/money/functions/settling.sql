@@ -1,0 +1,144 @@
+create function private.settle(student uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  owed record;
+  source record;
+  need integer;
+  part integer;
+begin
+  for owed in
+    select c.id, c.amount_cents - c.discount_cents as net from public.charges c
+    where c.student_id = settle.student and c.status <> 'cancelled'
+  loop
+    need := owed.net - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = owed.id), 0);
+    -- A discount that came after the money: what is too much becomes free again, for all, before any of it is used.
+    while need < 0 loop
+      select a.id, a.amount_cents into source from public.allocations a where a.charge_id = owed.id order by a.id desc limit 1 for update;
+      part := least(source.amount_cents, -need);
+      if part = source.amount_cents then
+        delete from public.allocations a where a.id = source.id;
+      else
+        update public.allocations a set amount_cents = a.amount_cents - part where a.id = source.id;
+      end if;
+      need := need + part;
+    end loop;
+  end loop;
+  for owed in
+    select c.id, c.amount_cents - c.discount_cents as net from public.charges c
+    where c.student_id = settle.student and c.status <> 'cancelled' order by c.due_on, c.created_at, c.id
+  loop
+    need := owed.net - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = owed.id), 0);
+    for source in
+      select * from (
+        select p.id, true as is_payment, p.paid_on::timestamptz as since,
+          p.amount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.payment_id = p.id), 0) as free
+        from public.payments p where p.student_id = settle.student and p.reversed_at is null
+        union all
+        select k.id, false, k.created_at,
+          k.amount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.credit_id = k.id), 0)
+        from public.credits k where k.student_id = settle.student) as sources
+      where free > 0 order by since, id
+    loop
+      exit when need <= 0;
+      part := least(need, source.free);
+      insert into public.allocations (charge_id, payment_id, credit_id, amount_cents)
+      values (owed.id, case when source.is_payment then source.id end, case when not source.is_payment then source.id end, part);
+      need := need - part;
+    end loop;
+    update public.charges c
+    set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case when need = 0 then coalesce(c.paid_at, now()) end
+    where c.id = owed.id and (c.status = 'paid') <> (need = 0);
+    if found and need = 0 and owed.net > 0 then
+      perform private.tell(settle.student, 'charge_paid', jsonb_build_object('description', c.description,
+        'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c where c.id = owed.id;
+    end if;
+  end loop;
+end $$;
+comment on function private.settle is 'Uses a student''s free money on their charges, the first due first, and says which are paid.';
+
+create function public.give_credit(id uuid, student uuid, cents bigint, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  perform private.require_person(give_credit.student);
+  perform private.lock_account(give_credit.student);
+  insert into public.credits (id, student_id, amount_cents, reason)
+  values (give_credit.id, give_credit.student, private.good_amount(give_credit.cents), private.require_reason(give_credit.reason))
+  on conflict (id) do nothing;
+  perform private.settle(give_credit.student);
+end $$;
+
+create function private.pay(
+  id uuid,
+  student uuid,
+  charge uuid,
+  cents integer,
+  paid_on date,
+  method public.payment_method,
+  payer text
+) returns uuid
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  person public.profiles;
+  billing public.student_billing;
+  need integer;
+begin
+  if pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date then
+    perform private.refuse('INVALID_DATE');
+  end if;
+  if exists (select from public.payments p where p.id = pay.id) then
+    return pay.id;
+  end if;
+  select p.* into person from public.profiles p where p.id = pay.student;
+  select b.* into billing from public.student_billing b where b.student_id = pay.student;
+  -- One at a time, so that no number is left out.
+  lock table public.payments in share row exclusive mode;
+  insert into public.payments (id, student_id, amount_cents, paid_on, method, receipt_number, payer_name, payer_document, description)
+  values (pay.id, pay.student, pay.cents, pay.paid_on, pay.method, (select coalesce(max(p.receipt_number), 0) + 1 from public.payments p),
+    coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
+    coalesce((select c.description from public.charges c where c.id = pay.charge), ''));
+  -- What it was meant for comes first.
+  select least(pay.cents, c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0))
+  into need from public.charges c where c.id = pay.charge and c.status <> 'cancelled';
+  if need > 0 then
+    insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
+  end if;
+  perform private.settle(pay.student);
+  update public.payment_proofs f set state = 'confirmed', payment_id = pay.id
+  from public.charges c
+  where c.id = f.charge_id and c.student_id = pay.student and f.state = 'waiting' and c.status = 'paid'
+    and (c.id = pay.charge or (pay.charge is null and exists (
+      select from public.allocations a where a.payment_id = pay.id and a.charge_id = c.id
+        and a.amount_cents = c.amount_cents - c.discount_cents - private.credited(c.id))));
+  return pay.id;
+end $$;
+
+create function public.student_free_cents(student uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(p.amount_cents) from public.payments p
+      where p.student_id = student_free_cents.student and p.reversed_at is null), 0)
+    + coalesce((select sum(k.amount_cents) from public.credits k where k.student_id = student_free_cents.student), 0)
+    - coalesce((select sum(a.amount_cents) from public.allocations a join public.charges c on c.id = a.charge_id
+      where c.student_id = student_free_cents.student), 0)
+$$;
+comment on function public.student_free_cents is 'What of a student''s payments and credits covers no charge yet, in centavos. Whoever asks counts what the tables let them see.';
+
+create function private.missing_of_student(person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p.role <> 'aluno' then null
+    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
+    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
+    when private.years_old(p.birth_date) < 18
+      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
+    end
+  from public.profiles p where p.id = missing_of_student.person
+$$;
+
+create function private.credited(charge uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = credited.charge and a.credit_id is not null
+$$;
+comment on function private.credited is 'How many centavos of a charge are covered by credits, which nobody pays.';

@@ -1,0 +1,35 @@
+create policy "Everyone reads the plans" on public.plans for select to anon, authenticated
+using (true);
+create policy "The teacher edits the plans" on public.plans for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+create policy "Students read their own charges, the teacher reads all" on public.class_charges for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
+using ((select private.is_admin()));
+create policy "Whoever is here reads how the school bills" on public.billing_rules for select to authenticated
+using ((select private.is_active()));
+create policy "Students read who pays for them, the teacher reads all" on public.student_billing for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read their own charges, the teacher reads all" on public.charges for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read their own payments, the teacher reads all" on public.payments for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read their own credits, the teacher reads all" on public.credits for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students read what covers their charges, the teacher reads all" on public.allocations for select to authenticated
+using ((select private.is_admin()) or ((select private.is_active()) and charge_id in (select c.id
+   from public.charges c
+  where c.student_id = (select auth.uid()))));
+create policy "Students read their own proofs, the teacher reads all" on public.payment_proofs for select to authenticated
+using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+create policy "Students add proofs of their own open charges" on storage.objects for insert to authenticated
+with check (bucket_id = 'payment-proofs' and private.may_add_proof(name));
+create policy "Students read their own proofs, the teacher all" on storage.objects for select to authenticated
+using (bucket_id = 'payment-proofs' and ((select private.is_admin())
+  or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));
+create policy "The teacher reads her bank's lines" on public.bank_lines for select to authenticated
+using ((select private.is_admin()));
+create policy "The teacher sets how the school bills" on public.billing_rules for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));

@@ -1,0 +1,131 @@
+create function private.is_outdated(told public.notifications) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select told.created_at < now() - interval '1 day'
+    or private.is_settled(told.type, told.content)
+    or (told.type = 'new_article' and not exists (
+      select from public.article_versions v where v.article_id::text = told.content ->> 'article' and v.state = 'published'))
+    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class')
+      and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
+      select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
+        and private.say_when(e.local_start) = coalesce(told.content ->> 'class_date', private.say_when(e.local_start))))
+    -- What is told of a series holds for as long as one of its classes is to come.
+    or (told.type = 'new_class' and private.hour_of(told.content) is not null and not exists (
+      select from public.classes named join public.classes c on c.series_id = named.series_id and c.student_id = named.student_id
+      join public.calendar_entries e on e.id = c.id
+      where named.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()))
+    or (private.topic_of(told.type) in ('classes', 'reminders') and told.type <> 'new_class' and exists (
+      select from public.notifications later where later.user_id = told.user_id and later.created_at > told.created_at
+        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed')
+        and private.hour_of(later.content) = private.hour_of(told.content)))
+$$;
+comment on function private.is_outdated is 'A day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
+
+create function private.drop_outdated_mails() returns void
+language sql security definer set search_path = '' as $$
+  -- The one mail about a weekly series names its first class: it goes with the first that holds.
+  update public.mail_outbox m
+  set data = m.data || jsonb_strip_nulls(jsonb_build_object('entry', held.id, 'starts_at', held.starts_at,
+    'ends_at', held.ends_at, 'sequence', held.sequence, 'created_at', held.created_at, 'online_link', held.online_link,
+    'free_until', held.free_until))
+  from public.calendar_entries e join public.classes c on c.id = e.id cross join lateral (
+    select h.*, s.online_link, private.free_until(h) as free_until
+    from public.classes s join public.calendar_entries h on h.id = s.id
+    where s.series_id = c.series_id and s.student_id = c.student_id and h.cancelled_at is null and h.starts_at > now()
+    order by h.starts_at limit 1) as held
+  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'class_scheduled'
+    and e.id = private.hour_of(m.data) and ((m.data ->> 'sequence')::integer < e.sequence or e.starts_at <= now());
+
+  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: ' || why.said
+  from (select d.id, case
+      when (d.data ->> 'sequence')::integer < e.sequence and (e.cancelled_at is not null or d.kind not in ('trial_booked', 'teacher_booked'))
+        then 'The hour changed again, and another mail says so.'
+      when d.kind in ('reminder_day', 'reminder_hour') and e.starts_at <= now() then 'The class has begun.'
+      when d.kind in ('class_scheduled', 'class_moved', 'trial_booked', 'trial_moved') and e.ends_at <= now() then 'The class is over.'
+      end as said
+    from public.mail_outbox d join public.calendar_entries e on e.id = private.hour_of(d.data)
+    where d.state in ('queued', 'sending') and d.due_at <= now()) as why
+  where m.id = why.id and why.said is not null;
+
+  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: Its reader has left.'
+  from public.profiles p
+  where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id and p.deactivated_at is not null
+    and private.topic_of(m.kind) is distinct from 'classes';
+
+  -- A password that is over is a reason for the teacher to make another.
+  update public.mail_outbox m set state = 'failed', data = '{}', last_error = 'EXPIRED: The temporary password is over.'
+  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'welcome' and (m.data ->> 'expires_at')::timestamptz <= now();
+  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: The temporary password was replaced.'
+  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'welcome' and exists (
+    select from public.mail_outbox later where later.kind = 'welcome' and lower(later.recipient) = lower(m.recipient) and later.created_at > m.created_at);
+  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = 'OUTDATED: Its reader has a password of their own.'
+  from public.profiles p
+  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind = 'welcome' and m.data ->> 'expires_at' is not null
+    and lower(p.email) = lower(m.recipient) and not p.temporary_password;
+
+  -- The first of all tells more than the hour: it goes, with the hour that holds.
+  update public.mail_outbox m
+  set data = m.data || jsonb_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at, 'sequence', e.sequence)
+  from public.calendar_entries e
+  where m.state in ('queued', 'sending') and m.due_at <= now() and m.kind in ('trial_booked', 'teacher_booked')
+    and e.id = private.hour_of(m.data) and (m.data ->> 'sequence')::integer < e.sequence;
+
+  update public.mail_outbox m
+  set data = coalesce(now.facts, '{}'), state = case when now.facts is null then 'dropped' else m.state end,
+    last_error = case when now.facts is null then 'OUTDATED: What it was about is not so any more.' else m.last_error end
+  from (select d.id, private.facts_now(d.kind, d.data) as facts from public.mail_outbox d
+    where d.state in ('queued', 'sending') and d.due_at <= now()) as now
+  where m.id = now.id and now.facts is distinct from m.data;
+  -- People are called, and written to in the language, as they say now.
+  update public.mail_outbox m
+  set language = p.language, data = m.data || case when m.kind not like 'teacher\_%' and m.data ? 'name' and p.full_name <> ''
+    then jsonb_build_object('name', p.full_name) else '{}' end
+  from public.profiles p
+  where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
+    and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
+
+  delete from public.mail_outbox m where m.state = 'dropped' and m.created_at < now() - interval '90 days'
+$$;
+comment on function private.drop_outdated_mails is 'Of several mails about an hour that changed again before they went out, the last says what holds. A class that has begun needs no reminder, a charge that was paid no request, and who has left hears of their classes alone. What goes says what is so now.';
+
+create function private.facts_now(kind text, data jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named constant uuid := substring(data ->> 'link' from '[?&](?:homework|charge|feedback)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
+  hour constant uuid := private.hour_of(data);
+  facts jsonb;
+begin
+  if facts_now.kind = 'digest' and jsonb_typeof(data -> 'items') = 'array' then
+    select data || jsonb_build_object('items', jsonb_agg(jsonb_build_object('kind', i.item ->> 'kind', 'data', i.now) order by i.place)) into facts
+    from (select item, place, private.facts_now(item ->> 'kind', item -> 'data') as now
+      from jsonb_array_elements(data -> 'items') with ordinality as listed (item, place)) as i
+    where i.now is not null;
+    return case when facts -> 'items' <> 'null' then facts end;
+  elsif facts_now.kind in ('new_homework', 'homework_submitted') and named is not null then
+    return (select data || jsonb_build_object('homework_description', a.title)
+        || case when facts_now.kind = 'new_homework' then jsonb_build_object('due_on', a.due_on) else '{}' end
+      from public.homework h join public.assignments a on a.id = h.assignment_id
+      where h.id = named and (facts_now.kind <> 'new_homework' or h.submissions = 0));
+  elsif facts_now.kind in ('homework_graded', 'dictation_graded') and named is not null then
+    return (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
+        'grade', private.say_grade(h.grade))
+      from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
+  elsif facts_now.kind in ('charge_due', 'charge_overdue') and named is not null then
+    return (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
+      from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or facts_now.kind = 'charge_due'));
+  elsif facts_now.kind = 'charge_paid' and named is not null then
+    return (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+      from public.charge_overview c where c.id = named and c.status = 'paid');
+  elsif facts_now.kind in ('feedback_answered', 'publication_asked') and named is not null then
+    return (select data from public.feedback f where f.id = named and case facts_now.kind
+      when 'feedback_answered' then f.reply is not null else f.publication_answered_at is null end);
+  elsif facts_now.kind in ('class_scheduled', 'class_moved', 'reminder_day', 'reminder_hour') and data ->> 'kind' = 'class' and hour is not null then
+    return coalesce((select data - 'online_link' || jsonb_strip_nulls(jsonb_build_object('online_link', c.online_link))
+      from public.classes c where c.id = hour), data);
+  elsif facts_now.kind in ('teacher_booked', 'teacher_moved', 'teacher_cancelled') and hour is not null then
+    return data || coalesce(
+      (select jsonb_build_object('name', p.full_name) from public.classes c join public.profiles p on p.id = c.student_id where c.id = hour),
+      (select jsonb_build_object('name', b.full_name) from public.trial_bookings b where b.id = hour), '{}');
+  end if;
+  return data;
+end $$;
+comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';

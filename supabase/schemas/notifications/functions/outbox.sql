@@ -1,0 +1,160 @@
+create function public.claim_mails(worker uuid, most integer) returns setof public.mail_outbox
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  room integer := claim_mails.most;
+  probing boolean := false;
+  picked uuid[];
+  claimed uuid[];
+  ours uuid[] := '{}';
+begin
+  perform private.flush_digests();
+
+  update public.mail_outbox m
+  set state = 'failed',
+    last_error = 'UNCLEAR: The site stopped while this mail was given away. It may have arrived, so it is not sent again.'
+  where m.state = 'handed_over' and m.due_at < now();
+
+  -- Nobody sends while the server refuses everybody, but the one mail that asks whether it still does.
+  if exists (select from private.mail_server s where s.refused_since is not null) then
+    update private.mail_server s set probe_at = now() + interval '2 minutes'
+    where s.refused_since is not null and s.probe_at <= now()
+      and exists (select from public.mail_outbox m where m.state in ('queued', 'sending') and m.due_at <= now());
+    probing := found;
+    if not probing then
+      return;
+    end if;
+    room := least(room, 1);
+  end if;
+  perform private.drop_outdated_mails();
+
+  loop
+    select array_agg(due.id) into picked from (
+      select d.id from public.mail_outbox d
+      where d.state in ('queued', 'sending') and d.due_at <= now()
+      order by probing and d.kind <> 'mail_test', case when probing then d.tried_at end nulls first, d.created_at
+      limit room - cardinality(ours)
+      for update skip locked) as due;
+    exit when picked is null;
+    update public.mail_outbox m set state = 'queued', worker = null, due_at = asleep.until
+    from (select h.id, private.quiet_end(h.user_id) as until from public.mail_outbox h
+      where h.id = any (picked) and not h.is_urgent) as asleep
+    where m.id = asleep.id and asleep.until is not null;
+    with taken as (
+      update public.mail_outbox m
+      set state = 'sending', worker = claim_mails.worker, attempts = m.attempts + 1, tried_at = now(), due_at = now() + interval '2 minutes'
+      where m.id = any (picked) and m.due_at <= now()
+      returning m.id)
+    select array_agg(t.id) into claimed from taken t;
+    ours := ours || coalesce(claimed, '{}');
+    exit when cardinality(ours) >= room;
+  end loop;
+
+  if probing and cardinality(ours) = 0 then
+    update private.mail_server s set probe_at = now() where s.refused_since is not null;
+  end if;
+  return query select m.* from public.mail_outbox m where m.id = any (ours) order by m.created_at;
+end $$;
+comment on function public.claim_mails is 'Takes mails that are due for one worker. A claim is good for two minutes, and longer with hold_mail: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. While the mail server refuses everybody it gives one mail at a time, later and later, up to five minutes.';
+
+create function public.hand_over_mail(mail uuid, worker uuid) returns boolean
+language sql security definer set search_path = '' as $$
+  with ours as (
+    update public.mail_outbox m set state = 'handed_over', due_at = now() + interval '2 minutes'
+    where m.id = hand_over_mail.mail and m.worker = hand_over_mail.worker and m.state = 'sending'
+    returning m.id)
+  select exists (select from ours)
+$$;
+comment on function public.hand_over_mail is 'To be called right before the mail server is given the text. False: another worker has the mail by now.';
+
+create function public.finish_mail(mail uuid, worker uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.mail_outbox m set state = 'sent', sent_at = now(), data = '{}', last_error = null, refused_since = null
+  where m.id = finish_mail.mail and m.worker = finish_mail.worker and m.state in ('sending', 'handed_over');
+  perform private.mail_server_answers();
+end $$;
+
+create function public.postpone_mail(mail uuid, worker uuid, error text, give_up boolean default false) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.mail_outbox m
+  set last_error = left(postpone_mail.error, 500),
+    refused_since = coalesce(m.refused_since, now()),
+    -- Tries alone would end too soon, and time alone while no mail was tried.
+    state = case when postpone_mail.give_up or (m.attempts >= 20 and m.refused_since <= now() - interval '3 days')
+      then 'failed' else 'queued' end::public.mail_state,
+    due_at = now() + least(interval '5 seconds' * 3 ^ least(m.attempts - 1, 10), interval '1 hour')
+  where m.id = postpone_mail.mail and m.worker = postpone_mail.worker and m.state in ('sending', 'handed_over');
+  if found and postpone_mail.error ~ '^(LATER|REFUSED|FULL): ' then
+    perform private.mail_server_answers();
+  end if;
+end $$;
+comment on function public.postpone_mail is 'A mail that alone could not be sent is due again later and later, an hour at most, for three days. A server that refuses one mail answers the others.';
+
+create function private.announce_due() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('outbox', tg_table_name);
+  return null;
+end $$;
+
+create function public.mail_has_room(kind text, recipient text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from private.limits_of_mail(mail_has_room.kind, mail_has_room.recipient) l
+    join private.quotas q on q.key = l.key and q.hits >= l.most and q.window_started_at >= now() - l.per)
+$$;
+comment on function public.mail_has_room is 'Whether one more mail of a kind would be sent to an address. The server asks before it makes a link that replaces another.';
+
+create function public.keep_mail(mail uuid, worker uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.mail_outbox m set state = 'kept', data = '{}', last_error = null, refused_since = null
+  where m.id = keep_mail.mail and m.worker = keep_mail.worker and m.state in ('sending', 'handed_over');
+  delete from public.mail_outbox m where m.state = 'kept' and m.created_at < now() - interval '90 days';
+  perform private.mail_server_answers();
+end $$;
+comment on function public.keep_mail is 'A mail that was written to a file, because no server is set. Forgotten after 90 days.';
+
+create function public.hold_mail(mail uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox m set due_at = now() + interval '2 minutes'
+  where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over');
+  update private.mail_server s set probe_at = greatest(s.probe_at, now() + interval '2 minutes')
+  where s.refused_since is not null and exists (
+    select from public.mail_outbox m where m.id = hold_mail.mail and m.worker = hold_mail.worker and m.state in ('sending', 'handed_over'))
+$$;
+comment on function public.hold_mail is 'Keeps a claim for two more minutes: a mail server may take several over its answer.';
+
+create function public.release_mail(mail uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox m set state = 'queued', worker = null, attempts = m.attempts - 1, due_at = now()
+  where m.id = release_mail.mail and m.worker = release_mail.worker and m.state = 'sending'
+$$;
+comment on function public.release_mail is 'Gives back a claim whose mail was not tried: its worker stops.';
+
+create function public.renew_mail_link(kind text, token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  renewed boolean := false;
+begin
+  if renew_mail_link.kind = 'recovery' then
+    update auth.users u set recovery_sent_at = now() where u.recovery_token = renew_mail_link.token;
+    renewed := found;
+  elsif renew_mail_link.kind = 'email_change' then
+    update auth.users u set email_change_sent_at = now()
+    where renew_mail_link.token in (u.email_change_token_new, u.email_change_token_current);
+    renewed := found;
+  elsif renew_mail_link.kind = 'confirmation' then
+    update auth.users u set confirmation_sent_at = now() where u.confirmation_token = renew_mail_link.token;
+    renewed := found;
+    -- Sign-ups that wait are the inside backend's own table.
+    if not renewed and to_regclass('auth.pending_sign_ups') is not null then
+      execute 'update auth.pending_sign_ups set created_at = now() where link_hash = encode(sha256(convert_to($1, ''utf8'')), ''hex'') returning true'
+        into renewed using renew_mail_link.token;
+    end if;
+  end if;
+  return coalesce(renewed, false) and renew_mail_link.token <> '';
+end $$;
+comment on function public.renew_mail_link is 'Begins the life of a mailed link anew, as its mail leaves. False: the link opens nothing any more.';

@@ -1,0 +1,151 @@
+create function private.enqueue_push() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  urgent boolean;
+begin
+  -- Most people have none, and an article is told to everybody.
+  if not exists (select from public.push_subscriptions s where s.user_id = new.user_id) then
+    return null;
+  end if;
+  urgent := private.is_urgent(new.type, new.content);
+  insert into public.push_outbox (notification_id, subscription_id, is_urgent, due_at)
+  select new.id, s.id, urgent, case when urgent then now() else coalesce(private.quiet_end(new.user_id), now()) end
+  from public.push_subscriptions s
+  where s.user_id = new.user_id and private.is_signed_in(s.session_id) and not exists (
+    select from public.notification_choices c where c.user_id = new.user_id and c.topic = private.topic_of(new.type) and not c.by_push);
+  return null;
+end $$;
+
+create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '')
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me constant uuid := auth.uid();
+  kept uuid;
+begin
+  if not private.is_active() then
+    perform private.refuse('NOT_ALLOWED');
+  end if;
+  if not private.take_quota('push ' || me, 60, interval '1 hour') then
+    perform private.refuse('TOO_MANY');
+  end if;
+  -- A browser that somebody else was signed in with is now this person's: whoever holds its keys is there.
+  delete from public.push_subscriptions s where s.endpoint = keep_push_subscription.endpoint and s.user_id <> me;
+  begin
+    insert into public.push_subscriptions as s (user_id, endpoint, p256dh, auth, device, session_id)
+    values (me, keep_push_subscription.endpoint, rtrim(keep_push_subscription.p256dh, '='), rtrim(keep_push_subscription.auth, '='),
+      left(coalesce(keep_push_subscription.device, ''), 80), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid)
+    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, session_id = excluded.session_id
+    returning s.id into kept;
+  exception when check_violation or not_null_violation then
+    raise exception using errcode = 'PT400', message = 'INVALID_SUBSCRIPTION';
+  end;
+  -- More browsers than anybody uses: those that came first go.
+  delete from public.push_subscriptions s where s.user_id = me and s.id not in (
+    select k.id from public.push_subscriptions k where k.user_id = me order by k.id = kept desc, k.created_at desc limit 10);
+  -- Whoever lets a phone tell them at any hour would be woken by it: the night is quiet until they say otherwise.
+  insert into public.notification_times (user_id, quiet_from, quiet_until) values (me, '22:00', '07:00') on conflict do nothing;
+  return kept;
+end $$;
+comment on function public.keep_push_subscription is 'Lets the browser that asks show what the bell tells. Keys are base64url; the endpoint is a name of the internet, by https.';
+
+create function public.finish_push(push uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.push_outbox p set state = 'sent', sent_at = now(), last_error = null
+  where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
+$$;
+
+create function public.postpone_push(
+  push uuid,
+  worker uuid,
+  error text,
+  give_up boolean default false,
+  wait_seconds integer default null
+) returns void
+language sql security definer set search_path = '' as $$
+  update public.push_outbox p
+  set last_error = left(postpone_push.error, 500),
+    state = case when postpone_push.give_up or p.attempts >= 8 then 'failed' else 'queued' end,
+    due_at = now() + greatest(least(interval '5 seconds' * 3 ^ (p.attempts - 1), interval '1 hour'),
+      least(coalesce(postpone_push.wait_seconds, 0), 21600) * interval '1 second')
+  where p.id = postpone_push.push and p.worker = postpone_push.worker and p.state = 'sending'
+$$;
+comment on function public.postpone_push is 'One that could not be sent is due again later and later, eight times in about three hours, and not before the push service says.';
+
+create function public.drop_push_subscription(push uuid, worker uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.push_subscriptions s using public.push_outbox p
+  where p.id = drop_push_subscription.push and p.worker = drop_push_subscription.worker and s.id = p.subscription_id
+$$;
+comment on function public.drop_push_subscription is 'The push service says that the browser is gone: so is all that was on its way there.';
+
+create function public.claim_pushes(worker uuid, most integer)
+returns table (
+  id uuid,
+  notification_id uuid,
+  endpoint text,
+  p256dh text,
+  auth text,
+  type text,
+  content jsonb,
+  language public.language,
+  is_urgent boolean,
+  created_at timestamptz,
+  unread integer,
+  ttl_seconds integer
+)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  picked uuid[];
+  claimed uuid[];
+  ours uuid[] := '{}';
+begin
+  loop
+    select array_agg(due.id) into picked from (
+      select d.id from public.push_outbox d
+      where d.state in ('queued', 'sending') and d.due_at <= now()
+      order by d.is_urgent desc, d.created_at limit claim_pushes.most - cardinality(ours)
+      for update skip locked) as due;
+    exit when picked is null;
+    -- Read in the bell meanwhile, by somebody who signed out or was locked out, or not so any more: nobody is to be told.
+    delete from public.push_outbox p using public.notifications n, public.push_subscriptions s, public.profiles r
+    where p.id = any (picked) and n.id = p.notification_id and s.id = p.subscription_id and r.id = s.user_id
+      and (n.is_read or r.deactivated_at is not null or s.user_id <> n.user_id or not private.is_signed_in(s.session_id) or private.is_outdated(n));
+    update public.push_outbox p set state = 'queued', worker = null, due_at = asleep.until
+    from (select h.id, private.quiet_end(s.user_id) as until from public.push_outbox h join public.push_subscriptions s on s.id = h.subscription_id
+      where h.id = any (picked) and not h.is_urgent) as asleep
+    where p.id = asleep.id and asleep.until is not null;
+    with taken as (
+      update public.push_outbox p
+      set state = 'sending', worker = claim_pushes.worker, attempts = p.attempts + 1, due_at = now() + interval '2 minutes'
+      where p.id = any (picked) and p.due_at <= now()
+      returning p.id)
+    select array_agg(t.id) into claimed from taken t;
+    ours := ours || coalesce(claimed, '{}');
+    exit when cardinality(ours) >= claim_pushes.most;
+  end loop;
+
+  -- While there is more to send, what nobody waits for can wait.
+  if cardinality(ours) < claim_pushes.most then
+    -- With its sign-in a browser's leave ends, wherever that was ended.
+    delete from public.push_subscriptions s where s.id in (
+      select dead.id from public.push_subscriptions dead
+      where dead.session_id is not null and not exists (select from auth.sessions a where a.id = dead.session_id)
+      for update skip locked);
+    delete from public.push_outbox p where p.state in ('sent', 'failed') and p.created_at < now() - interval '14 days';
+  end if;
+
+  return query
+    select o.id, o.notification_id, s.endpoint, s.p256dh, s.auth, n.type, n.content, r.language, o.is_urgent, o.created_at,
+      (select count(*)::integer from public.notifications u where u.user_id = s.user_id and not u.is_read),
+      -- A reminder is worth nothing from its class's first minute on, and much until then; the rest is worth a day.
+      case when n.type = 'class_soon' then coalesce((select greatest(0, ceil(extract(epoch from e.starts_at - now())))::integer
+        from public.calendar_entries e where e.id = private.hour_of(n.content)), 0) else 86400 end
+    from public.push_outbox o join public.push_subscriptions s on s.id = o.subscription_id join public.notifications n on n.id = o.notification_id
+    join public.profiles r on r.id = s.user_id
+    where o.id = any (ours)
+    order by o.is_urgent desc, o.created_at;
+end $$;
+comment on function public.claim_pushes is 'Takes notifications that are due for one worker. A claim is good for two minutes: those of a worker that died are due again. What can wait is put off while its reader''s hours are quiet. unread: how many notifications its reader has not read, this one among them. ttl_seconds: for how long a push service should try.';

@@ -1,0 +1,74 @@
+create function private.notify_admins(type text, content jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (user_id, type, content)
+  select p.id, notify_admins.type, notify_admins.content
+  from public.profiles p where p.role = 'admin' and p.deactivated_at is null
+$$;
+comment on function private.notify_admins is 'One notification to each active admin.';
+
+create function private.notify_person(person uuid, type text, content jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (user_id, type, content)
+  select p.id, notify_person.type, notify_person.content
+  from public.profiles p where p.id = notify_person.person and p.deactivated_at is null
+$$;
+
+create function private.topic_of_mail(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted') then 'homework'
+    when kind = 'test_graded' then 'grades'
+    when kind in ('reminder_day', 'reminder_hour') then 'reminders'
+    when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
+    when kind = 'student_updated_profile' then 'profile'
+  end
+$$;
+comment on function private.topic_of_mail is 'What a mail is about, as people choose it; null for one that nobody can turn off.';
+
+create function private.tell(person uuid, type text, content jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.notify_person(tell.person, tell.type, tell.content);
+  select private.enqueue_mail(tell.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell.content)
+  from public.profiles p where p.id = tell.person and p.deactivated_at is null and p.email <> '';
+$$;
+
+create function private.tell_admins(type text, content jsonb, by_mail boolean default true) returns void
+language sql security definer set search_path = '' as $$
+  select private.notify_admins(tell_admins.type, tell_admins.content);
+  select private.enqueue_mail(tell_admins.type, p.email, p.language, jsonb_build_object('name', p.full_name) || tell_admins.content)
+  from public.profiles p where tell_admins.by_mail and p.role = 'admin' and p.deactivated_at is null and p.email <> '';
+$$;
+
+create function private.topic_of(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('new_schedule', 'trial_moved', 'trial_cancelled', 'trial_lapsed', 'new_class_scheduled', 'new_class', 'student_confirmed_class', 'student_moved_class',
+      'student_cancelled_class', 'class_scheduled', 'class_moved', 'class_link', 'class_cancelled', 'teacher_booked', 'teacher_moved', 'teacher_cancelled') then 'classes'
+    when kind in ('class_soon', 'reminder_day', 'reminder_hour') then 'reminders'
+    when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted') then 'homework'
+    when kind = 'test_graded' then 'grades'
+    when kind in ('charge_due', 'charge_overdue', 'charge_paid', 'proof_declined', 'student_made_payment') then 'payments'
+    when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
+    when kind in ('new_article', 'topic_suggested') then 'articles'
+    when kind in ('student_updated_profile', 'erasure_requested') then 'profile'
+  end
+$$;
+comment on function private.topic_of is 'What a notification or a mail is about, as people choose it; null for one that nobody can turn off.';
+
+create function private.is_urgent(kind text, content jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+    when is_urgent.kind = 'reminder_hour' or (is_urgent.kind = 'class_soon' and content ->> 'hours' = '1') then true
+    when private.topic_of(is_urgent.kind) = 'classes' and is_urgent.kind <> 'student_confirmed_class' then coalesce((
+      select bool_or(private.within_a_day(at)) from (
+        select e.starts_at as at from public.calendar_entries e where e.id = private.hour_of(content)
+        union all
+        -- Where it was until this transaction moved it.
+        select (h.change -> 'local_start' ->> 0)::timestamp at time zone 'America/Sao_Paulo'
+        from public.calendar_history h where h.entry_id = private.hour_of(content) and h.changed_at >= now()
+        union all
+        select (content ->> 'class_date')::timestamp at time zone 'America/Sao_Paulo' where content ->> 'class_date' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$') as hours), false)
+    else false
+  end
+$$;
+comment on function private.is_urgent is 'A class that begins in an hour, or one within 24 hours that is new, moved (from or to there) or cancelled: it does not wait for anybody''s quiet hours.';

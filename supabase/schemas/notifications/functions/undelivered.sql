@@ -1,0 +1,147 @@
+create function public.list_undelivered()
+returns table (
+  channel text,
+  id uuid,
+  kind text,
+  person text,
+  failed boolean,
+  attempts smallint,
+  error text,
+  created_at timestamptz,
+  due_at timestamptz,
+  can_retry boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select 'mail', m.id, m.kind, coalesce(nullif(p.full_name, ''), m.recipient), m.state = 'failed' or m.returned_at is not null, m.attempts,
+      coalesce(m.last_error, s.error), m.created_at, m.due_at,
+      m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}')
+    from public.mail_outbox m left join public.profiles p on p.id = m.user_id
+    cross join private.mail_server s
+    where m.given_up_at is null and (m.returned_at is not null or (m.state in ('failed', 'queued', 'sending')
+      and (m.last_error is not null or (s.refused_since is not null and m.due_at <= now()))))
+    union all
+    select 'push', o.id, n.type, coalesce(nullif(p.full_name, ''), p.email), o.state = 'failed', o.attempts, o.last_error, o.created_at, o.due_at,
+      (o.state <> 'sending' or o.due_at <= now()) and not private.is_outdated(n)
+    from public.push_outbox o join public.notifications n on n.id = o.notification_id join public.profiles p on p.id = n.user_id
+    where o.last_error is not null and o.state in ('failed', 'queued', 'sending')
+    order by 8 desc limit 200;
+end $$;
+comment on function public.list_undelivered is 'Mails and push notifications that did not go out, or not yet after a failed try; the newest 200.';
+
+create function public.retry_delivery(channel text, id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reader text;
+begin
+  perform private.require_admin();
+  if retry_delivery.channel = 'push' then
+    update public.push_outbox o set state = 'queued', attempts = 0, due_at = now(), last_error = null
+    from public.notifications n
+    where o.id = retry_delivery.id and n.id = o.notification_id and not private.is_outdated(n)
+      and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
+  else
+    update public.mail_outbox m set state = 'queued', attempts = 0, due_at = now(), last_error = null, refused_since = null, tried_at = null
+    where m.id = retry_delivery.id and m.given_up_at is null
+      and (m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}'))
+    returning m.recipient into reader;
+  end if;
+  if not found then
+    perform private.refuse('NOT_NOW');
+  end if;
+  -- She has looked at the address.
+  delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
+  perform private.ask_mail_server();
+end $$;
+comment on function public.retry_delivery is 'Sends what failed once more, now and as often as anew. channel: mail or push.';
+
+create function public.give_up_delivery(channel text, id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if give_up_delivery.channel = 'push' then
+    delete from public.push_outbox o where o.id = give_up_delivery.id and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
+  else
+    -- What came back was sent, and stays so.
+    update public.mail_outbox m
+    set state = case when m.state = 'sent' then 'sent' else 'failed' end::public.mail_state, data = '{}', given_up_at = now()
+    where m.id = give_up_delivery.id and m.given_up_at is null
+      and (m.last_error is not null or exists (select from private.mail_server s where s.refused_since is not null))
+      and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.returned_at is not null);
+  end if;
+  if not found then
+    perform private.refuse('NOT_NOW');
+  end if;
+end $$;
+comment on function public.give_up_delivery is 'Lets what failed be: it leaves the list and is not tried again.';
+
+create function public.drop_mail(mail uuid, worker uuid, error text) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox m set state = 'dropped', data = '{}', last_error = left(drop_mail.error, 500)
+  where m.id = drop_mail.mail and m.worker = drop_mail.worker and m.state = 'sending'
+$$;
+comment on function public.drop_mail is 'A mail that would say what is not so any more is not sent; error says what.';
+
+create function public.list_open_mail(most integer) returns table (id uuid, secrets jsonb)
+language sql stable security definer set search_path = '' as $$
+  select m.id, (select jsonb_object_agg(f.key, f.value) from jsonb_each(m.data) f where f.key = any (private.mail_secrets()))
+  from public.mail_outbox m
+  where m.state in ('queued', 'failed') and m.data ?| array['token_hash', 'password', 'key', 'proof']
+    and m.created_at < now() - interval '30 seconds'
+  order by m.created_at limit list_open_mail.most
+$$;
+comment on function public.list_open_mail is 'Mails that wait and whose secrets are not encrypted yet.';
+
+create function public.retry_all_deliveries() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  mails integer;
+  pushes integer;
+begin
+  perform private.require_admin();
+  -- One that may have arrived would come twice, and a paused address is looked at first: that is decided for each alone.
+  update public.mail_outbox m set state = 'queued', attempts = 0, due_at = now(), last_error = null, refused_since = null
+  where m.given_up_at is null and m.last_error is not null and m.last_error !~ '^(UNCLEAR|PAUSED): '
+    and (m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}'));
+  get diagnostics mails = row_count;
+  update public.push_outbox o set state = 'queued', attempts = 0, due_at = now(), last_error = null
+  from public.notifications n
+  where n.id = o.notification_id and not private.is_outdated(n) and o.last_error is not null
+    and (o.state in ('failed', 'queued') or (o.state = 'sending' and o.due_at <= now()));
+  get diagnostics pushes = row_count;
+  perform private.ask_mail_server();
+  perform pg_notify('outbox', 'mail_outbox');
+  return mails + pushes;
+end $$;
+comment on function public.retry_all_deliveries is 'Sends all that failed or waits after a failed try once more, now and as often as anew; how many. Not what may have arrived, nor what goes to an address that is paused.';
+
+create function public.return_mail(mail uuid, error text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  came_back public.mail_outbox;
+  box text;
+  person record;
+begin
+  update public.mail_outbox m set returned_at = now(), data = '{}', last_error = left(return_mail.error, 500)
+  where m.id = return_mail.mail and m.returned_at is null and (m.state = 'sent' or (m.state = 'failed' and m.last_error like 'UNCLEAR: %'))
+  returning m.* into came_back;
+  if not found then
+    return;
+  end if;
+  box := private.mailbox_of(came_back.recipient);
+  if (select count(*) from public.mail_outbox m where m.returned_at > now() - interval '30 days' and private.mailbox_of(m.recipient) = box) < 3 then
+    return;
+  end if;
+  insert into private.paused_addresses (mailbox) values (box) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  update public.mail_outbox m set state = 'failed', last_error = 'PAUSED: Several mails to this address came back.'
+  where m.state = 'queued' and private.mailbox_of(m.recipient) = box;
+  select p.id, nullif(p.full_name, '') as name into person from public.profiles p where private.mailbox_of(p.email) = box and p.role <> 'admin' limit 1;
+  perform private.notify_admins('address_paused', jsonb_strip_nulls(jsonb_build_object(
+    'student', person.id, 'student_name', coalesce(person.name, came_back.recipient), 'link', '/admin/undelivered')));
+end $$;
+comment on function public.return_mail is 'A mail that was sent came back. The third in 30 days from one mailbox pauses it, and the teacher is told.';

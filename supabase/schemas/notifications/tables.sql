@@ -1,0 +1,130 @@
+create table public.notifications (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  type text not null,
+  content jsonb not null default '{}'::jsonb,
+  is_read boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table public.notifications is 'What the bell shows. Written by the database itself, in the transaction that causes it.';
+comment on column public.notifications.content is 'What the type''s text needs, such as applicant_name and link.';
+
+create table public.mail_outbox (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  recipient text not null,
+  language public.language not null,
+  data jsonb not null default '{}'::jsonb,
+  state public.mail_state not null default 'queued',
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  worker uuid,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  user_id uuid,
+  given_up_at timestamptz,
+  is_urgent boolean not null default false,
+  tried_at timestamptz,
+  refused_since timestamptz,
+  returned_at timestamptz
+);
+comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
+comment on column public.mail_outbox.data is 'What the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
+comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
+comment on column public.mail_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
+comment on column public.mail_outbox.user_id is 'Whose mail it is, where they can choose not to get it or when.';
+comment on column public.mail_outbox.given_up_at is 'When the teacher saw that it had failed and let it be.';
+comment on column public.mail_outbox.is_urgent is 'It does not wait for quiet hours: judged when it was written, as what is urgent then stays so.';
+comment on column public.mail_outbox.tried_at is 'When it was claimed last.';
+comment on column public.mail_outbox.refused_since is 'Since when the mail server refuses this mail alone.';
+comment on column public.mail_outbox.returned_at is 'When it was found that a mail that was sent came back; last_error says why.';
+
+create table private.reminders (
+  entry_id uuid not null,
+  starts_at timestamptz not null,
+  hours smallint not null
+);
+comment on table private.reminders is 'Which reminders have been put into the outbox.';
+
+create table public.notification_choices (
+  user_id uuid not null default auth.uid(),
+  topic text not null,
+  by_mail boolean not null default true,
+  by_push boolean not null default true
+);
+comment on table public.notification_choices is 'By which way somebody wants to be told of what. Without a row: by all. The bell tells everything, and what changes an appointment is always mailed.';
+
+create table public.notification_times (
+  user_id uuid not null default auth.uid(),
+  quiet_from time,
+  quiet_until time,
+  digest_at time
+);
+comment on table public.notification_times is 'When somebody wants to be told, by São Paulo''s clock. Without a row: at once, at any hour.';
+comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';
+comment on column public.notification_times.digest_at is 'Set: what can wait comes in one mail a day, at this hour.';
+
+create table private.digest_items (
+  id bigint generated always as identity,
+  user_id uuid not null,
+  kind text not null,
+  data jsonb not null,
+  due_at timestamptz not null
+);
+comment on table private.digest_items is 'What waits for somebody''s mail of the day: a mail of its kind that was not put into the outbox.';
+
+create table public.push_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text not null default '',
+  session_id uuid,
+  created_at timestamptz not null default now()
+);
+comment on table public.push_subscriptions is 'Browsers that show what the bell tells while the site is closed (Web Push, RFC 8030). Whoever knows the endpoint and keys can write to one.';
+comment on column public.push_subscriptions.p256dh is 'The browser''s key and secret for encrypting, base64url (RFC 8291).';
+comment on column public.push_subscriptions.session_id is 'The sign-in that it belongs to: with that, it ends.';
+
+create table public.push_outbox (
+  id uuid not null default gen_random_uuid(),
+  notification_id uuid not null,
+  subscription_id uuid not null,
+  is_urgent boolean not null,
+  state text not null default 'queued',
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  worker uuid,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+comment on table public.push_outbox is 'Notifications on their way to browsers, written in the transaction that causes them. Sent at least once; the browser shows each once.';
+comment on column public.push_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
+
+create table private.mail_way (
+  only_one boolean not null default true,
+  has_server boolean not null
+);
+comment on table private.mail_way is 'One row: whether the site has a mail server, as it says when it starts.';
+
+create table private.mail_server (
+  singleton boolean not null default true,
+  refused_since timestamptz,
+  error text,
+  failures integer not null default 0,
+  failed_at timestamptz,
+  probe_at timestamptz,
+  told_at timestamptz
+);
+comment on table private.mail_server is 'Whether the mail server refuses everybody, since when and why; refused_since is null while it does not.';
+comment on column private.mail_server.probe_at is 'When one mail is to find out whether it is back.';
+
+create table private.paused_addresses (
+  mailbox text not null,
+  paused_at timestamptz not null default now()
+);
+comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
+alter publication supabase_realtime add table public.notifications;

@@ -1,0 +1,25 @@
+create function private.clean_error_log() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A flood of reports must not fill the disk: past the limit a report is dropped without an error.
+  if not private.take_quota('error_logs:' || coalesce(auth.uid()::text, 'visitor'), 60, interval '1 minute') then
+    return null;
+  end if;
+  new.error_message := private.redact(new.error_message, 1000);
+  new.url := private.redact(new.url, 500);
+  new.request_body := private.redact(new.request_body, 1000);
+  new.user_agent := left(new.user_agent, 300);
+  return new;
+end $$;
+
+create function private.fault_of(message text, http_status integer) returns text
+language sql immutable set search_path = '' as $$
+  select md5(coalesce(http_status::text, '') || ' ' || regexp_replace(
+    regexp_replace(message, '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|''[^'']*''', '?', 'gi'), '\d+', '#', 'g'))
+$$;
+
+create function private.forget_error_logs() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.error_logs e where e.created_at < now() - interval '180 days'
+$$;
+comment on function private.forget_error_logs is 'Faults of half a year ago: their records say whom they happened to.';

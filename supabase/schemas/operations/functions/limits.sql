@@ -1,0 +1,69 @@
+create function private.take_quota(key text, max_hits integer, per interval) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken integer;
+begin
+  insert into private.quotas as q (key) values (take_quota.key)
+  on conflict on constraint quotas_pkey do update set
+    hits = case when q.window_started_at < now() - per then 1 else q.hits + 1 end,
+    window_started_at = case when q.window_started_at < now() - per then now() else q.window_started_at end
+  returning q.hits into taken;
+  return taken <= max_hits;
+end $$;
+comment on function private.take_quota is 'Counts one hit of a key; false once more than max_hits fell into the running window.';
+
+create function private.redact(value text, max_length integer) returns text
+language sql immutable set search_path = '' as $$
+  with named as (
+    select 'pass(?:word|wd)?|senha|token|token_hash|access_token|refresh_token|secret|apikey|api_key|authorization|code|key' as secret
+  ), marked as (
+    -- The mark stands between a name and its colon, where the last pattern does not look past it.
+    select secret, regexp_replace(
+      regexp_replace(translate(value, e'\x01', ''),
+        '((?:Erro ao atualizar a senha|Error updating password))(?=: )', e'\\1\x01', 'g'),
+      '([a-zà-ÿ]+ (?:' || secret || '))(?=: [A-ZÀ-Ý][a-zà-ÿ]* [A-Za-zÀ-ÿ]+(?:[\s.,;!?]|$))', e'\\1\x01', 'g') as text
+    from named
+  )
+  select left(
+    translate(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(text, 'eyJ[\w-]+\.[\w-]+(\.[\w-]*)?', '[token]', 'g'),
+          '((?:' || secret || ')["'']?\s*[=:]\s*["'']?)[^\s"''&,;}]+', '\1[redacted]', 'gi'),
+        '\msb_(secret|publishable)_[\w-]+', '[key]', 'g'),
+      e'\x01', ''),
+    max_length)
+  from marked
+$$;
+comment on function private.redact is 'Removes tokens, keys and passwords from a text, then cuts it to max_length characters.';
+
+create function private.refuse(code text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if refuse.code is not null then
+    raise exception using message = refuse.code, errcode = case
+      when refuse.code in ('SLOT_TAKEN', 'LATE_CHANGE', 'NOT_NOW', 'NOTHING_FREE', 'EDIT_CONFLICT', 'SLUG_TAKEN', 'INCOMPLETE_TEST', 'ALREADY_BOOKED') then 'PT409'
+      when refuse.code = 'NOT_FOUND' then 'PT404'
+      when refuse.code = 'NOT_ALLOWED' then 'PT403'
+      when refuse.code = 'EXPIRED' then 'PT410'
+      when refuse.code = 'ARTICLE_TOO_LONG' then 'PT413'
+      else 'PT400' end;
+  end if;
+end $$;
+comment on function private.refuse is 'Raises a coded refusal with its HTTP status; does nothing for null.';
+
+create function private.fold(text text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, fold.text))
+$$;
+comment on function private.fold is 'A text without accents and capitals. Immutable as long as nobody changes the dictionary, so that indexes may use it.';
+
+create function private.is_input(value text, type text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  execute format('select cast(%L as pg_catalog.%I)', is_input.value, is_input.type);
+  return true;
+exception when data_exception then
+  return false;
+end $$;
+comment on function private.is_input is 'pg_input_is_valid, which PostgreSQL 15 does not have.';

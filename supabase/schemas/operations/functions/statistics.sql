@@ -1,0 +1,80 @@
+create function public.count_visit() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := (now() at time zone 'America/Sao_Paulo')::date;
+  free integer;
+begin
+  select v.part into free from public.site_visits v where v.day = today order by v.part limit 1 for update skip locked;
+  insert into public.site_visits as v (day, part, visits) values (today, coalesce(free, (random() * 2000000000)::integer), 1)
+  on conflict (day, part) do update set visits = v.visits + 1;
+end $$;
+comment on function public.count_visit is 'One more visit today.';
+
+create function public.yearly_statistics(year integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first constant date := make_date(greatest(2000, least(2200, coalesce(yearly_statistics.year, 2000))), 1, 1);
+  after constant date := first + interval '1 year';
+  since constant timestamptz := first::timestamp at time zone 'America/Sao_Paulo';
+  until constant timestamptz := after::timestamp at time zone 'America/Sao_Paulo';
+  months jsonb;
+begin
+  perform private.require_admin();
+  with lessons as materialized (
+    select extract(month from e.starts_at at time zone 'America/Sao_Paulo')::integer as n, c.student_id, c.status, e.cancelled_at
+    from public.calendar_entries e join public.classes c on c.id = e.id
+    where e.starts_at >= since and e.starts_at < until),
+  given as (
+    select l.n, count(*) filter (where l.status = 'completed') as classes, count(*) filter (where l.status = 'no_show') as no_shows
+    from lessons l group by l.n),
+  active as (
+    select who.n, count(distinct who.student_id) as students from (
+      select l.n, l.student_id from lessons l where l.cancelled_at is null and l.status = 'completed'
+      union select extract(month from c.month)::integer, c.student_id from public.charges c
+        where c.kind = 'monthly' and c.month >= first and c.month < after and c.status <> 'cancelled') as who
+    group by who.n),
+  revenue as (
+    select extract(month from p.paid_on)::integer as n, sum(p.amount_cents) as cents from public.payments p
+    where p.reversed_at is null and p.paid_on >= first and p.paid_on < after group by 1),
+  late as (
+    select extract(month from l.charged_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as cancellations
+    from public.class_charges l where l.kind <> 'no_show' and l.charged_at >= since and l.charged_at < until group by 1),
+  tasks as (
+    select extract(month from a.due_on)::integer as n, count(*) as due, count(*) filter (where h.submissions > 0 and not h.is_late) as on_time
+    from public.assignments a join public.homework h on h.assignment_id = a.id where a.due_on >= first and a.due_on < after group by 1),
+  visits as (
+    select extract(month from v.day)::integer as n, sum(v.visits) as visits from public.site_visits v
+    where v.day >= first and v.day < after group by 1),
+  tests as (
+    select extract(month from t.finished_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as tests
+    from public.placement_attempts t where t.finished_at >= since and t.finished_at < until group by 1),
+  trials as (
+    select extract(month from b.created_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as trials
+    from public.trial_bookings b where b.created_at >= since and b.created_at < until group by 1),
+  joined as (
+    select extract(month from p.created_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as students
+    from public.profiles p where p.role = 'aluno' and p.created_at >= since and p.created_at < until group by 1)
+  select jsonb_agg(jsonb_build_object(
+    'month', s.n,
+    'active_students', coalesce(active.students, 0),
+    'revenue_cents', coalesce(revenue.cents, 0),
+    'classes', coalesce(given.classes, 0),
+    'no_shows', coalesce(given.no_shows, 0),
+    'late_cancellations', coalesce(late.cancellations, 0),
+    'homework_due', coalesce(tasks.due, 0),
+    'homework_on_time', coalesce(tasks.on_time, 0),
+    'visits', coalesce(visits.visits, 0),
+    'tests', coalesce(tests.tests, 0),
+    'trials', coalesce(trials.trials, 0),
+    'new_students', coalesce(joined.students, 0)) order by s.n)
+  into months from generate_series(1, 12) as s(n)
+    left join given on given.n = s.n left join active on active.n = s.n left join revenue on revenue.n = s.n
+    left join late on late.n = s.n left join tasks on tasks.n = s.n left join visits on visits.n = s.n
+    left join tests on tests.n = s.n left join trials on trials.n = s.n left join joined on joined.n = s.n;
+  return jsonb_build_object('year', extract(year from first), 'months', months,
+    'overdue_cents', (select coalesce(sum(c.open_cents), 0) from public.charge_overview c where c.overdue),
+    'articles', (select coalesce(jsonb_agg(jsonb_build_object('title', top.title, 'views', top.views) order by top.views desc), '[]') from (
+      select v.title, sum(w.views) as views from public.article_views w join public.article_versions v on v.id = w.version_id
+      where w.day >= first and w.day < after group by v.id, v.title order by sum(w.views) desc limit 10) as top));
+end $$;
+comment on function public.yearly_statistics is 'A year by months: active students are those with a class given or a month charged; revenue is money that came in, by the day it was paid.';

@@ -1,0 +1,67 @@
+create table private.quotas (
+  key text not null,
+  window_started_at timestamptz not null default now(),
+  hits integer not null default 1
+);
+comment on table private.quotas is 'How often something happened in its current window, for limits that must hold whoever writes.';
+
+create table public.error_logs (
+  id uuid not null default gen_random_uuid(),
+  error_message text not null,
+  http_status integer,
+  url text,
+  request_body text,
+  user_id uuid,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  solved_at timestamptz,
+  request_id text
+);
+comment on table public.error_logs is 'What went wrong for somebody. Redacted and capped before it is stored; read by the teacher alone.';
+comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
+
+create unlogged table private.rate_limits (
+  key text not null,
+  points integer not null default 0,
+  expire bigint
+);
+comment on table private.rate_limits is 'Attempts in their running window. Keys are hashes: no address or e-mail is stored.';
+comment on column private.rate_limits.expire is 'End of the window, in milliseconds since 1970.';
+
+create table private.done_once (
+  what text not null,
+  at timestamptz not null default now()
+);
+comment on table private.done_once is 'What is done once in the life of a school, such as its starting articles.';
+
+create table public.site_visits (
+  day date not null,
+  visits integer not null default 0,
+  part integer not null default 0
+);
+comment on table public.site_visits is 'How many visits the public pages had on a day. A visit is counted once a browser tab.';
+comment on column public.site_visits.part is 'A day''s visits are the sum of its parts.';
+
+create table public.backups (
+  id uuid not null default gen_random_uuid(),
+  night date,
+  state public.backup_state not null default 'asked',
+  asked_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  worker uuid,
+  heard_at timestamptz,
+  attempts smallint not null default 0,
+  done_bytes bigint not null default 0,
+  total_bytes bigint not null default 0,
+  file text,
+  bytes bigint,
+  encrypted boolean not null default false,
+  missing_files integer not null default 0,
+  problem text
+);
+comment on table public.backups is 'Copies of the whole site that this machine made, and those that went wrong. About files beside this database, so it is itself in no backup.';
+comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
+comment on column public.backups.heard_at is 'When its maker last told how far it is. One not heard of for five minutes has died.';
+comment on column public.backups.missing_files is 'Files that the database names and the disk lacks: the copy is whole but for them.';
+comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';

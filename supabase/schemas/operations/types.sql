@@ -1,0 +1,1 @@
+create type public.backup_state as enum ('asked', 'running', 'done', 'failed');

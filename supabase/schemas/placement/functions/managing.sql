@@ -1,0 +1,111 @@
+create function private.save_placement_item(item jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  wanted public.placement_items := jsonb_populate_record(null::public.placement_items, save_placement_item.item);
+  current public.placement_items;
+begin
+  select i.* into current from public.placement_items i where i.code = wanted.code and i.retired_at is null for update;
+  if (current.skill, current.level, current.question, current.options, current.answer, current.passage, current.transcript, current.audio_path,
+      current.picture_path, current.picture_alt, current.explanation_pt, current.explanation_en)
+    is not distinct from (wanted.skill, wanted.level, wanted.question, wanted.options, wanted.answer, wanted.passage, wanted.transcript, wanted.audio_path,
+      wanted.picture_path, wanted.picture_alt, wanted.explanation_pt, wanted.explanation_en) then
+    return 'same';
+  end if;
+  update public.placement_items i set retired_at = now() where i.id = current.id;
+  insert into public.placement_items (code, version, skill, level, question, options, answer, passage, transcript, audio_path, picture_path, picture_alt,
+    explanation_pt, explanation_en)
+  values (wanted.code, coalesce((select max(i.version) from public.placement_items i where i.code = wanted.code), 0) + 1, wanted.skill, wanted.level,
+    wanted.question, wanted.options, wanted.answer, wanted.passage, wanted.transcript, wanted.audio_path, wanted.picture_path, wanted.picture_alt,
+    wanted.explanation_pt, wanted.explanation_en);
+  return case when current.id is null then 'added' else 'changed' end;
+end $$;
+
+create function public.save_placement_items(items jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := jsonb_build_object('added', 0, 'changed', 0, 'same', 0);
+  outcome text;
+  number integer := 0;
+  item jsonb;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000 then
+    perform private.refuse('INVALID_ITEMS');
+  end if;
+  for item in select value from jsonb_array_elements(save_placement_items.items) loop
+    number := number + 1;
+    outcome := private.save_placement_item(item);
+    answer := answer || jsonb_build_object(outcome, (answer ->> outcome)::integer + 1);
+  end loop;
+  return answer;
+exception when check_violation or not_null_violation or unique_violation or data_exception then
+  raise exception using errcode = 'PT400', message = 'INVALID_ITEM', hint = number::text;
+end $$;
+comment on function public.save_placement_items is 'Adds questions, or makes a new version of those whose code is known: all of them or none. {added, changed, same}; INVALID_ITEM has the place of the bad one (from 1) in its hint.';
+
+create function public.retire_placement_item(item uuid, retired boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  update public.placement_items i set retired_at = case when retire_placement_item.retired then coalesce(i.retired_at, now()) end
+  where i.id = retire_placement_item.item;
+  if not found then
+    perform private.refuse('NOT_FOUND');
+  end if;
+exception when unique_violation then
+  -- A newer version is in use.
+  perform private.refuse('NOT_NOW');
+end $$;
+comment on function public.retire_placement_item is 'Takes a question out of use, or back into it. Results that hold it stay as they are.';
+
+create function public.placement_item_statistics()
+returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select a.item_id, count(*), round(avg(case when a.answer is null then null when a.answer = i.answer then 1 else 0 end), 3),
+      round(corr(case when a.answer = i.answer then 1 else 0 end, t.ability::double precision) filter (where t.stage = 'finished')::numeric, 3),
+      round(avg(case when a.answer is null then 1 else 0 end), 3)
+    from public.placement_answers a join public.placement_items i on i.id = a.item_id join public.placement_attempts t on t.id = a.attempt_id
+    -- What nobody came to see says nothing about a question.
+    where t.stage = 'finished' or exists (select from public.placement_answers o where o.attempt_id = a.attempt_id and o.answer is not null and o.position >= a.position)
+    group by a.item_id;
+end $$;
+comment on function public.placement_item_statistics is 'Of real answers to each question: how often asked, the share answered right (0–1), how well it separates strong from weak (−1 to 1), the share skipped (0–1).';
+
+create function public.placement_funnel(days integer default 90) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select jsonb_build_object('started', count(*), 'finished', count(*) filter (where t.stage = 'finished'),
+      'booked', count(*) filter (where t.trial_id is not null), 'students', count(*) filter (where t.user_id is not null))
+    from public.placement_attempts t where t.started_at > now() - least(greatest(placement_funnel.days, 1), 3660) * interval '1 day');
+end $$;
+comment on function public.placement_funnel is 'How many of the tests begun in the last days were finished, led to a trial class, belong to a student.';
+
+create function public.add_starting_placement_items(items jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.done_once (what) values ('starting_placement_items') on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.save_placement_item(value) from jsonb_array_elements(add_starting_placement_items.items);
+  return true;
+end $$;
+comment on function public.add_starting_placement_items is 'The questions that a school begins with, added once.';
+
+create function public.has_starting_placement_items() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.done_once d where d.what = 'starting_placement_items')
+$$;
+
+create function private.forget_placement_tests() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
+$$;
+comment on function private.forget_placement_tests is 'Tests that somebody began and left.';

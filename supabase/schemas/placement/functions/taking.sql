@@ -1,0 +1,177 @@
+create function private.draw_block(attempt uuid, block text) returns void
+language sql security definer set search_path = '' as $$
+  -- What this learner has met least comes first, and skills take turns within a level.
+  with open as (
+    select i.id, i.level, i.skill, (select count(*) from unnest(t.met) as m (code) where m.code = i.code) as times
+    from public.placement_items i join public.placement_attempts t on t.id = draw_block.attempt
+    where i.retired_at is null and not exists (select from public.placement_answers a where a.attempt_id = t.id and a.item_id = i.id)
+  ), ranked as (
+    select o.id, o.level, o.times, row_number() over (partition by o.level, o.skill order by o.times, random()) as turn from open o
+  ), chosen as (
+    select r.id, r.level, row_number() over (partition by r.level order by r.times, r.turn, random()) as place from ranked r
+  ), taken as (
+    select c.id, c.level from chosen c join private.blueprint(draw_block.block) b on b.level = c.level and c.place <= b.amount
+  )
+  insert into public.placement_answers (attempt_id, position, item_id, option_order)
+  select draw_block.attempt,
+    (select coalesce(max(a.position), 0) from public.placement_answers a where a.attempt_id = draw_block.attempt) + row_number() over (order by t.level, random()),
+    t.id, (select array_agg(o::smallint order by md5(t.id::text || o || draw_block.attempt::text)) from generate_series(0, 3) as o)
+  from taken t
+$$;
+
+create function private.open_placement(key text) returns public.placement_attempts
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  found public.placement_attempts;
+begin
+  select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(open_placement.key) for update;
+  if found.id is null then
+    perform private.refuse('NOT_FOUND');
+  end if;
+  if found.stage <> 'finished' and found.expires_at < now() then
+    perform private.refuse('EXPIRED');
+  end if;
+  return found;
+end $$;
+
+create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}')
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  attempt public.placement_attempts;
+begin
+  select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
+  if attempt.id is null then
+    if not private.take_quota('start_placement_test', 3000, interval '1 day') then
+      raise exception using errcode = 'PT429', message = 'TOO_MANY_TESTS';
+    end if;
+    insert into public.placement_attempts (key_hash, language, user_id, met)
+    values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case when private.is_active() then auth.uid() end,
+      coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
+        join public.placement_items i on i.id = a.item_id
+        where t.user_id = auth.uid() or t.key_hash in (select sha256(convert_to(k, 'UTF8'))
+          from unnest(start_placement_test.earlier_keys[1:10]) as k where k ~ '^[A-Za-z0-9_-]{43}$')), '{}'))
+    on conflict (key_hash) do nothing returning * into attempt;
+    if attempt.id is null then
+      select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
+    else
+      perform private.draw_block(attempt.id, 'routing');
+      update public.placement_attempts t
+      set first_block = (select count(*) from public.placement_answers a where a.attempt_id = t.id)
+      where t.id = attempt.id returning t.* into attempt;
+    end if;
+  end if;
+  return private.say_placement(attempt);
+end $$;
+comment on function public.start_placement_test is 'Begins a test under a key of 256 bits that the browser made, or goes on with it. Questions of earlier tests come last.';
+
+create function public.read_placement_test(key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.say_placement(private.open_placement(read_placement_test.key));
+end $$;
+comment on function public.read_placement_test is 'Where a test stands: {stage, total, expires_at, questions, result}. Keys, transcripts and explanations are there once it is finished.';
+
+create function public.answer_placement_question(key text, place integer, option integer) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  attempt constant public.placement_attempts := private.open_placement(answer_placement_question.key);
+begin
+  if attempt.stage = 'finished' then
+    perform private.refuse('NOT_NOW');
+  end if;
+  if coalesce(answer_placement_question.option, -1) not between 0 and 3 then
+    perform private.refuse('INVALID_OPTION');
+  end if;
+  update public.placement_answers a set answer = a.option_order[answer_placement_question.option + 1], answered_at = now()
+  where a.attempt_id = attempt.id and a.position = answer_placement_question.place
+    and (attempt.stage = 'routing') = (a.position <= attempt.first_block);
+  if not found then
+    perform private.refuse('NOT_FOUND');
+  end if;
+end $$;
+comment on function public.answer_placement_question is 'Chooses an option (0–3, as they are shown) of a question of the open block; it may be chosen again until the block is closed.';
+
+create function private.refuse_open_questions(attempt uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  open text;
+begin
+  select string_agg(a.position::text, ',' order by a.position) into open from public.placement_answers a
+  where a.attempt_id = refuse_open_questions.attempt and a.answer is null;
+  if open is not null then
+    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = open;
+  end if;
+end $$;
+
+create function public.advance_placement_test(key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  attempt public.placement_attempts := private.open_placement(advance_placement_test.key);
+  skill_profile jsonb;
+  levels integer[];
+  right_ones boolean[];
+begin
+  if attempt.stage = 'finished' then
+    return private.say_placement(attempt);
+  end if;
+  perform private.refuse_open_questions(attempt.id);
+  select array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into levels, right_ones
+  from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = attempt.id;
+  if attempt.stage = 'routing' then
+    update public.placement_attempts t set stage = 'second',
+      track = case when private.estimate_ability(levels, right_ones) < 2.5 then 'easier' else 'harder' end
+    where t.id = attempt.id returning t.* into attempt;
+    perform private.draw_block(attempt.id, attempt.track);
+  else
+    select jsonb_object_agg(s.skill, jsonb_build_object('right', s.correct, 'asked', s.asked)) into skill_profile from (
+      select i.skill, count(*) filter (where a.answer = i.answer) as correct, count(*) as asked
+      from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = attempt.id group by i.skill) as s;
+    update public.placement_attempts t set stage = 'finished', finished_at = now(), ability = private.estimate_ability(levels, right_ones),
+      level = private.level_of(private.estimate_ability(levels, right_ones)), profile = skill_profile,
+      correct = (select count(*) from unnest(right_ones) as r (ok) where ok),
+      share = translate(rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '='), '+/', '-_')
+    where t.id = attempt.id returning t.* into attempt;
+  end if;
+  return private.say_placement(attempt);
+end $$;
+comment on function public.advance_placement_test is 'Closes the open block, once every question of it is answered: the second block follows the first, the result the second. INCOMPLETE_TEST names the open positions in its hint. Finished twice is finished once.';
+
+create function public.read_placement_result(share text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.say_placement_result(t) from public.placement_attempts t where t.share = read_placement_result.share and t.stage = 'finished'
+$$;
+comment on function public.read_placement_result is 'A result by its unguessable address, or null. No answers, and no name unless the person added one.';
+
+create function public.name_placement_result(key text, name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt constant public.placement_attempts := private.open_placement(name_placement_result.key);
+  said constant text := nullif(left(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), 60), '');
+begin
+  if not private.is_name(said) then
+    perform private.refuse('INVALID_NAME');
+  end if;
+  update public.placement_attempts t set shown_name = said
+  where t.id = attempt.id;
+end $$;
+comment on function public.name_placement_result is 'Puts a name on the shared result, or takes it off.';
+
+create function public.claim_placement_test(key text, booking_key text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  attempt constant public.placement_attempts := private.open_placement(claim_placement_test.key);
+begin
+  if claim_placement_test.booking_key is not null then
+    update public.placement_attempts t set trial_id = b.id from public.trial_bookings b
+    where t.id = attempt.id and t.trial_id is null and b.key_hash = private.key_hash(claim_placement_test.booking_key);
+  elsif private.is_active() then
+    update public.placement_attempts t set user_id = auth.uid() where t.id = attempt.id and t.user_id is null;
+  end if;
+end $$;
+comment on function public.claim_placement_test is 'A test follows who took it: to the trial class that they booked, or to their account.';

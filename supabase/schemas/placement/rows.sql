@@ -1,0 +1,1 @@
+insert into public.placement_settings default values;

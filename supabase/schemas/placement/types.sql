@@ -1,0 +1,1 @@
+create type public.placement_skill as enum ('grammar', 'vocabulary', 'reading', 'listening');

@@ -1,0 +1,1 @@
+insert into public.site_settings default values;
