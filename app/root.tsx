@@ -14,6 +14,7 @@ import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
 import { DEFAULT_LANG, LOCALE, parseLang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { meantAddress } from "~/platform/copied-address";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/root";
 import css from "./app.css?inline";
@@ -33,6 +34,8 @@ export const links: Route.LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { pathname, search } = new URL(request.url);
+    const meant = request.method === "GET" ? meantAddress({ pathname, search }) : undefined;
+    if (meant) throw redirect(meant);
     // The router does not mind in which case a language is written; what is read in it would be another one.
     const [, segment = "", ...rest] = pathname.split("/");
     if (segment !== segment.toLowerCase() && parseLang(segment.toLowerCase()))

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { isDeadLink, mailLinkOf, recoveryOf, withoutProof } from "./mail-link";
+import { isCutLink, isDeadLink, mailLinkOf, recoveryOf, withoutProof } from "./mail-link";
+
+const TOKEN = "0123456789def".repeat(5).slice(0, 56);
 
 test("the mail that hosted Supabase sends to who signs up leads to where the address is confirmed", async () => {
   const mail = await readFile("supabase/templates/confirmation.html", "utf8");
   const [, link = ""] = /href="([^"]+)"/.exec(mail) ?? [];
-  const filled = link.replace("{{ .RedirectTo }}", "https://site.example/pt/perfil").replace("{{ .TokenHash }}", "abc");
-  expect(mailLinkOf(new URL(filled).search)).toEqual({ tokenHash: "abc", type: "signup" });
+  const filled = link.replace("{{ .RedirectTo }}", "https://site.example/pt/perfil").replace("{{ .TokenHash }}", TOKEN);
+  expect(mailLinkOf(new URL(filled).search)).toEqual({ tokenHash: TOKEN, type: "signup" });
 });
 
 test.each([
@@ -18,19 +20,34 @@ test.each([
   ["?type=signup&token_hash=abc,"],
   ["?type=signup&amp;token_hash=abc%22"],
   ["?type=signup&token_hash=abc%20"],
+  ["?type=signup&token_hash=abc%E2%80%8B"],
   ["?next=%2Fpt%2Fdashboard%3Ftab%3Dpayments?token_hash=abc&type=signup"],
-])("%s proves what it was mailed for", (search) => {
-  expect(mailLinkOf(search)).toEqual({ tokenHash: "abc", type: "signup" });
+])("%s proves what it was mailed for", (written) => {
+  const search = written.replace("abc", TOKEN);
+  expect(mailLinkOf(search)).toEqual({ tokenHash: TOKEN, type: "signup" });
   const recovery = search.replace("signup", "recovery");
-  expect(recoveryOf(recovery)).toBe("abc");
+  expect(recoveryOf(recovery)).toBe(TOKEN);
+  expect([search, recovery].map(isCutLink)).toEqual([false, false]);
 });
 
-test.each([["?token_hash=abc"], ["?token_hash=abc&type=sig"], ["?type=signup"], ["?type=signup&token_hash=."], [""]])(
-  "%j is cut, and proves nothing",
-  (search) => {
-    expect(mailLinkOf(search)).toBeUndefined();
-    expect(recoveryOf(search.replace("signup", "recovery"))).toBeUndefined();
-  },
+test.each([
+  ["?token_hash=abc"],
+  ["?token_hash=abc&type=sig"],
+  ["?token_hash=abc&ty"],
+  ["?type=signup&token_hash=."],
+  [`?type=signup&token_hash=${TOKEN.slice(1)}`],
+  ["?next=%2Fpt%2Fdashboard&token_has"],
+  ["?token"],
+])("%j is cut, and proves nothing", (written) => {
+  const search = written.replace("abc", TOKEN);
+  expect(mailLinkOf(search)).toBeUndefined();
+  expect(recoveryOf(search.replace("signup", "recovery"))).toBeUndefined();
+  expect(isCutLink(search)).toBe(true);
+});
+
+test.each([[""], ["?modo=cadastro"], ["?next=%2Fpt%2Fdashboard"], ["?t=1"], ["?type=signup"]])(
+  "%j is no link of a mail",
+  (search) => expect([mailLinkOf(search), isCutLink(search)]).toEqual([undefined, false]),
 );
 
 test.each([

@@ -1,19 +1,20 @@
+import { copiedParams, copiedValue } from "~/platform/copied-address";
+
 const TYPES = ["signup", "email_change"] as const;
 
 /** What the link in a mail proves. */
 export type MailLink = { tokenHash: string; type: (typeof TYPES)[number] };
 
-/** Signs that mail programs and chats take for a part of the address they stand behind. */
-const BEHIND = /[\s.,;:!?)\]}>"'”’»*]{1,9}$/u;
+/** What a link proves with has at least as many characters; one that has fewer was cut. */
+const WHOLE = 56;
 
-/** A link copied out of a page's source has `&amp;`; hosted Supabase puts `?` before what it adds to an address. */
-const paramsOf = (search: string): URLSearchParams =>
-  new URLSearchParams(search.slice(1).replaceAll("&amp;", "&").replaceAll("?", "&"));
+/** Hosted Supabase puts `?` before what it adds to an address. */
+const paramsOf = (search: string): URLSearchParams => copiedParams(search.slice(1).replaceAll("?", "&"));
 
 function proofOf(search: string, type: string): string | undefined {
   const params = paramsOf(search);
-  const named = (name: string) => params.get(name)?.trim().replace(BEHIND, "");
-  return named("type") === type ? named("token_hash") || undefined : undefined;
+  const token = copiedValue(params.get("token_hash"));
+  return copiedValue(params.get("type")) === type && token && token.length >= WHOLE ? token : undefined;
 }
 
 /** The proof that an address carries, when a mail led to it. */
@@ -27,6 +28,12 @@ export function mailLinkOf(search: string): MailLink | undefined {
 
 /** The proof of a link to a new password. */
 export const recoveryOf = (search: string): string | undefined => proofOf(search, "recovery");
+
+/** Whether an address is the beginning of one that a mail led to: it proves nothing, and the rest of it is in the mail. */
+export const isCutLink = (search: string): boolean =>
+  !mailLinkOf(search) &&
+  !recoveryOf(search) &&
+  [...paramsOf(search).keys()].some((name) => name.length > 2 && "token_hash".startsWith(name));
 
 const LATER: readonly number[] = [408, 429];
 

@@ -7,8 +7,9 @@ import { NeedsScript, PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/profile";
 import { CodeDoor } from "./code-door";
 import { ConfirmEmail } from "./confirm-email";
+import { CutLink } from "./cut-link";
 import { landing } from "./gates";
-import { mailLinkOf } from "./mail-link";
+import { isCutLink, mailLinkOf } from "./mail-link";
 import { modeOf } from "./mode";
 import { MyProfile } from "./my-profile";
 import { NEXT, nextPath } from "./next-path";
@@ -25,6 +26,7 @@ const TITLES = {
 export const loader = ({ url: { search, searchParams } }: Route.LoaderArgs) => ({
   mode: modeOf(searchParams),
   link: mailLinkOf(search),
+  cut: isCutLink(search),
   person: undefined,
   halfway: false,
   asked: false,
@@ -34,7 +36,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const person = await signedIn();
   const { search, searchParams } = new URL(request.url);
   const halfway = !person && (await awaitsCode());
-  return { mode: modeOf(searchParams), link: mailLinkOf(search), person, halfway, asked: true };
+  const link = mailLinkOf(search);
+  return { mode: modeOf(searchParams), link, cut: isCutLink(search), person, halfway, asked: true };
 }
 
 export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 /** The access portal; for whoever is signed in, their profile. */
-export default function Profile({ loaderData: { person, link, halfway, asked } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, link, cut, halfway, asked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   // Who is signed in is asked once the page is alive: what was typed until then stays where it is.
@@ -74,6 +77,8 @@ export default function Profile({ loaderData: { person, link, halfway, asked } }
       <div data-waits className={asked ? undefined : "signed-in:hidden"}>
         {link ? (
           <ConfirmEmail link={link} onDone={enter} />
+        ) : cut ? (
+          <CutLink />
         ) : person ? (
           <MyProfile key={person.profile.id} person={person} onChanged={revalidate} />
         ) : halfway ? (

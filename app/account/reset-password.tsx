@@ -14,13 +14,22 @@ import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
 import { landing } from "./gates";
-import { isDeadLink, recoveryOf, withoutProof } from "./mail-link";
+import { isCutLink, isDeadLink, recoveryOf, withoutProof } from "./mail-link";
 import { modeSearch } from "./mode";
 import { NewPassword } from "./new-password";
 import { NEXT, nextPath, nextSearch } from "./next-path";
 import { awaitsCode, type SignedIn, signedIn } from "./session";
 
-type Step = { at: "asked" | "bad" | "code" } | { at: "open"; person: SignedIn };
+type Step = { at: "asked" | "bad" | "cut" | "code" } | { at: "open"; person: SignedIn };
+
+const OPEN = { title: m.account_title_reset, lead: m.account_reset_lead };
+const WORDS = {
+  asked: OPEN,
+  code: OPEN,
+  open: OPEN,
+  bad: { title: m.account_link_bad_title, lead: m.account_link_bad },
+  cut: { title: m.account_link_cut_title, lead: m.account_link_cut },
+};
 
 /** Whose link this page opened; its entry in the history keeps that. */
 const OPENED = "opened";
@@ -36,8 +45,9 @@ async function goOn(): Promise<Step> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const tokenHash = recoveryOf(new URL(request.url).search);
-  const step: Step = tokenHash ? { at: "asked" } : await goOn();
+  const { search } = new URL(request.url);
+  const tokenHash = recoveryOf(search);
+  const step: Step = tokenHash ? { at: "asked" } : isCutLink(search) ? { at: "cut" } : await goOn();
   return { tokenHash, step };
 }
 clientLoader.hydrate = true as const;
@@ -97,11 +107,12 @@ export default function ResetPassword({ loaderData: { tokenHash, step: first } }
     await navigate(person ? (next ?? landing(person)) : pathFor("profile", lang), { replace: true });
   };
 
+  const { title, lead } = WORDS[step.at];
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">
       <div className="grid gap-2">
-        <h1 className="text-4xl">{step.at === "bad" ? m.account_link_bad_title() : m.account_title_reset()}</h1>
-        <p className="text-lg text-soft">{step.at === "bad" ? m.account_link_bad() : m.account_reset_lead()}</p>
+        <h1 className="text-4xl">{title()}</h1>
+        <p className="text-lg text-soft">{lead()}</p>
       </div>
       {step.at === "asked" && (
         <Button onClick={open} busy={opening ? m.common_loading() : undefined}>
@@ -110,7 +121,7 @@ export default function ResetPassword({ loaderData: { tokenHash, step: first } }
       )}
       {step.at === "code" && <CodeForm onDone={enter} />}
       {step.at === "open" && <NewPassword person={step.person} onDone={() => void done()} />}
-      {step.at === "bad" && (
+      {(step.at === "bad" || step.at === "cut") && (
         <Link
           to={
             pathFor("profile", lang) +

@@ -24,8 +24,13 @@ export const valueIn = (params: URLSearchParams, name: keyof typeof PARAMS): str
 /** The search part of the confirmation's address. */
 export const keySearch = (key: string, lang: "pt" | "en"): string => `?${PARAMS.key[lang]}=${key}`;
 
-/** The booking key in an address, undefined when there is none that could be one. */
-export function keyIn(params: URLSearchParams): string | undefined {
-  const value = valueIn(params, "key");
-  return isBookingKey(value) ? value : undefined;
+/** The booking key in an address, whatever stands behind it; undefined when there is none that could be one. */
+export const keyIn = (params: URLSearchParams): string | undefined =>
+  /^([\w-]{43})(?![A-Za-z0-9-])/.exec(valueIn(params, "key")?.trim() ?? "")?.[1];
+
+/** What the mailed link has besides, to prove the address; "cut" where its end is missing. */
+export function proofIn(params: URLSearchParams): string | undefined {
+  const value = valueIn(params, "proof");
+  if (value === null) return undefined;
+  return /^\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-z-])/i.exec(value)?.[1] ?? "cut";
 }

@@ -9,12 +9,13 @@ import { whatsAppLink } from "~/platform/whatsapp";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
 import type { Route } from "./+types/confirmation";
-import { keyIn, keySearch, PARAMS, valueIn } from "./booking-key";
+import { keyIn, keySearch, PARAMS, proofIn, valueIn } from "./booking-key";
 import { cancelTrial, freeHours, moveTrial } from "./change-trial";
 import { bookableDays } from "./dates";
+import { Cancelled, Over, Unknown } from "./ended-trial";
 import { findTrial, proveTrial, type Trial } from "./find-trial";
 import { googleCalendarLink } from "./google-calendar";
-import { Held, Lapsed } from "./held-trial";
+import { Held, Lapsed, Prove } from "./held-trial";
 import { ManageTrial } from "./manage-trial";
 import { sayDay, sayTime } from "./say-when";
 import { suggestedArticles } from "./suggested-articles";
@@ -25,8 +26,6 @@ export const handle = { hydrate: false, styles: "whole" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { supabase } = context.get(requestContext);
   const key = keyIn(url.searchParams);
-  const proof = valueIn(url.searchParams, "proof");
-  if (key && proof) throw await openMailedLink(supabase, key, proof);
   const [trial, settings, articles, last] = await Promise.all([
     key ? findTrial(supabase, key) : null,
     supabase.from("site_settings").select("contact_phone, brand_first_name").single(),
@@ -39,6 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     articles,
     trial,
     key,
+    cut: !key && valueIn(url.searchParams, "key") !== null,
+    // Programs that look into mails open their links, too: only somebody's press proves that the address is theirs.
+    proof: trial?.unproven_email ? proofIn(url.searchParams) : undefined,
     day,
     hours: day && trial?.changeable ? await freeHours(supabase, day) : undefined,
     days: bookableDays(new Date(), last.data),
@@ -51,11 +53,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return trial ? found : data(found, 404);
 }
 
-/** Removes the proof from the address once it was used: the page, opened again or bookmarked, is the booking's own. */
-async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string): Promise<Response> {
+/** The page without the proof, once it was used: opened again or bookmarked, it is the booking's own. */
+async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string) {
   const lang = pageLang();
-  const proven = (await proveTrial(client, key, proof)) ? `&${PARAMS.proven[lang]}` : "";
-  return redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${proven}`, 303);
+  const proven = await proveTrial(client, key, proof);
+  // Who presses twice has proven it already.
+  if (!proven && (await findTrial(client, key))?.unproven_email) return data({ problem: m.booking_prove_cut() }, 409);
+  const told = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
+  throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${told}`, 303);
 }
 
 /** Changes the class of the key in the address. Opening the address never does. */
@@ -65,6 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = keyIn(url.searchParams);
   if (!key) throw new Response(null, { status: 404 });
   const form = await sentForm(request);
+  if (form.get("do") === "prove") return openMailedLink(supabase, key, proofIn(url.searchParams) ?? "cut");
   const moves = form.get("do") === "move";
   const tell = (fault: Error) => report(fault, request);
   const problem = moves
@@ -82,7 +88,11 @@ export async function action({ request, context }: Route.ActionArgs) {
  * Whoever has the address has the booking: it is kept by nobody and told to no other site. (With no referrer at all the
  * page's own forms would come from nowhere, and be refused.)
  */
-export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" });
+export const headers = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "same-origin",
+  "X-Robots-Tag": "noindex",
+});
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titleOf(loaderData) },
   { name: "robots", content: "noindex" },
@@ -96,9 +106,9 @@ function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string 
 
 /** What was booked, in words, and what happens next. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, key, phone, firstName, day, hours, days, moved, proven, articles, over } = loaderData;
+  const { trial, key, proof, cut, phone, firstName, day, hours, days, moved, proven, articles, over } = loaderData;
   const lang = useLang();
-  if (!trial || !key) return <Unknown />;
+  if (!trial || !key) return <Unknown cut={cut} />;
   const manage = trial.changeable && (
     <ManageTrial
       bookingKey={key}
@@ -110,7 +120,15 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
       isBooked={!trial.lapsed}
     />
   );
-  if (trial.lapsed) return <Lapsed when={sayWhole(trial, lang)}>{manage}</Lapsed>;
+  const prove = proof && (
+    <Prove problem={actionData?.problem ?? (proof === "cut" ? m.booking_prove_cut() : undefined)} />
+  );
+  if (trial.lapsed)
+    return (
+      <Lapsed when={sayWhole(trial, lang)} gone={trial.changeable}>
+        {prove || manage}
+      </Lapsed>
+    );
   if (trial.status === "cancelled") return <Cancelled name={trial.full_name.split(" ")[0] ?? ""} />;
   const when = sayWhole(trial, lang);
   if (over) return <Over when={when} phone={phone} name={trial.full_name} />;
@@ -131,7 +149,10 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           {m.booking_proven()}
         </p>
       )}
-      {trial.held_until && trial.unproven_email && <Held until={trial.held_until} email={trial.unproven_email} />}
+      {prove}
+      {!prove && trial.held_until && trial.unproven_email && (
+        <Held until={trial.held_until} email={trial.unproven_email} />
+      )}
       <div className="grid gap-1 rounded-card bg-band p-6 text-band-ink sm:p-8">
         <p className="opacity-85">{m.booking_event_short()}</p>
         <p className="font-serif text-2xl sm:text-3xl">{when}</p>
@@ -195,50 +216,3 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
 
 const sayWhole = ({ local_start }: Trial, lang: Lang): string =>
   m.booking_when({ day: sayDay(local_start, lang), time: sayTime(local_start, lang) });
-
-function Cancelled({ name }: { name: string }) {
-  return (
-    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <p className="font-semibold text-soft">{m.booking_cancelled_eyebrow()}</p>
-      <h1 className="text-4xl">{m.booking_cancelled({ name })}</h1>
-      <p className="text-lg text-soft">{m.booking_cancelled_text()}</p>
-      <a href={pathFor("schedule", useLang())} className={buttonClass({})}>
-        {m.booking_unknown_action()}
-      </a>
-    </div>
-  );
-}
-
-/** The hour has gone by: there is nothing to keep or to wait for, and maybe something to talk about. */
-function Over({ name, when, phone }: { name: string; when: string; phone: string | null }) {
-  return (
-    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <p className="font-semibold text-soft">{m.booking_event_short()}</p>
-      <h1 className="text-4xl">{m.booking_over_title()}</h1>
-      <p className="text-lg text-soft">{m.booking_over({ when })}</p>
-      {phone && (
-        <a
-          href={whatsAppLink(phone, m.booking_over_whatsapp_text({ name, when }))}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({})}
-        >
-          {m.booking_over_whatsapp()}
-        </a>
-      )}
-    </div>
-  );
-}
-
-function Unknown() {
-  const lang = useLang();
-  return (
-    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
-      <h1 className="text-4xl">{m.booking_unknown_title()}</h1>
-      <p className="text-lg text-soft">{m.booking_unknown()}</p>
-      <a href={pathFor("schedule", lang)} className={buttonClass({})}>
-        {m.booking_unknown_action()}
-      </a>
-    </div>
-  );
-}

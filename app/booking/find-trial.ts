@@ -24,11 +24,19 @@ const Trial = z.object({
 /** A booked trial class, as whoever holds its key may see it. */
 export type Trial = z.infer<typeof Trial>;
 
-/** Tells that the mailed link was opened. @throws where the backend cannot be asked. */
-export async function proveTrial(client: SupabaseClient<Database>, key: string, proof: string): Promise<boolean> {
+/**
+ * Tells that the mailed link was opened: the hour is kept, or came back, or somebody else has it by now. Undefined where
+ * there is nothing that it proves. @throws where the backend cannot be asked.
+ */
+export async function proveTrial(
+  client: SupabaseClient<Database>,
+  key: string,
+  proof: string,
+): Promise<"kept" | "gone" | undefined> {
   const { data, error } = await client.rpc("prove_trial", { key, proof });
   if (error) throw new Response(null, { status: 503 });
-  return data === "kept" || data === "back";
+  if (data === null) return undefined;
+  return data === "gone" ? "gone" : "kept";
 }
 
 /** The booking of a key, or null where it has none. @throws what the backend answers when it cannot be asked. */

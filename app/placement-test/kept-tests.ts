@@ -29,7 +29,7 @@ export function keep(tests: KeptTests): void {
 
 /** The key that a link from another device brought, taken out of the address. */
 export function keyFromAddress(): string | undefined {
-  const brought = /^#k=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1];
+  const brought = /^#k=([\w-]{43})(?![A-Za-z0-9-])/.exec(location.hash)?.[1];
   if (brought) history.replaceState(history.state, "", location.pathname + location.search);
   return brought;
 }

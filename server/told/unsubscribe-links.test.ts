@@ -10,6 +10,10 @@ test("a link is read by the site that made it", () => {
   expect(links.read(token)).toEqual({ person: PERSON, topic: "homework" });
 });
 
+test.each([".", ",", ")", ">", '"', "_", "\u200B", "&gt;", " "])("%j behind it is no part of it", (sign) => {
+  expect(links.read(token + sign)).toEqual({ person: PERSON, topic: "homework" });
+});
+
 const [person = "", topic = "", signature = ""] = token.split(".");
 const OTHER = "7b0e2a4e-0c1f-4f0e-9a53-0a6f6c1d2e3f";
 test.each([

@@ -6,6 +6,9 @@ import { UNSUBSCRIBABLE, type Unsubscribable } from "../../app/i18n/told/topics.
 const KEY_BYTES = 32;
 const Content = z.tuple([z.guid(), z.enum(UNSUBSCRIBABLE)]);
 
+/** Whatever mail programs and chats put behind an address is no part of it. */
+const WRITTEN = /^([^.]+)\.([^.]+)\.([\w-]{43})(?![A-Za-z0-9-])/;
+
 export type UnsubscribeLinks = {
   /** Where somebody stops the mail about a topic without signing in. */
   linkFor(person: string, topic: Unsubscribable, lang: Lang): string;
@@ -25,7 +28,7 @@ export function createUnsubscribeLinks(secretKey: string, siteUrl: string): Unsu
       return url.href;
     },
     read(token) {
-      const [person = "", topic = "", signature = ""] = token.split(".", 3);
+      const [, person = "", topic = "", signature = ""] = WRITTEN.exec(token) ?? [];
       const given = Buffer.from(signature, "base64url");
       const right = sign(`${person}.${topic}`);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;

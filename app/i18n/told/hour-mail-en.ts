@@ -12,7 +12,7 @@ export const ENGLISH: HourMailTexts = {
       `Your trial class is booked: ${when}, Brasília time. It lasts one hour and takes place online.`,
       ...(held
         ? [
-            "Open the link below within 30 minutes: that tells us that this e-mail is yours. After that, the hour is free for other people again.",
+            "Open the link below within 30 minutes and press “Keep my hour”: that tells us that this e-mail is yours. After that, the hour is free for other people again.",
           ]
         : []),
       "Need to change it? The button below lets you choose another time or cancel. The link is yours alone: do not pass it on.",
@@ -27,7 +27,7 @@ export const ENGLISH: HourMailTexts = {
       was
         ? `Your trial class on ${was} has moved to ${when}, Brasília time.`
         : `Your trial class is now ${when}, Brasília time.`,
-      ...(held ? ["Open the link below to keep the hour: that tells us that this e-mail is yours."] : []),
+      ...(held ? ["Open the link below and press “Keep my hour”: that tells us that this e-mail is yours."] : []),
       ...(manages ? [MANAGES] : []),
     ],
     button: manages ? "See or change the class" : "Open the site",
@@ -39,7 +39,7 @@ export const ENGLISH: HourMailTexts = {
     body: lapsed
       ? [
           `The link in the confirmation e-mail was not opened, and ${when} is free for other people again.`,
-          "Open that link all the same: if nobody has booked the hour, the class is yours again; if somebody has, you choose another one.",
+          "Open that link all the same and press the button: if nobody has booked the hour, the class is yours again; if somebody has, you choose another one.",
         ]
       : [`The trial class on ${when} has been cancelled. Choose another time whenever you like.`],
     button: "Choose another time",

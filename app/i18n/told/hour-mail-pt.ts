@@ -12,7 +12,7 @@ export const PORTUGUESE: HourMailTexts = {
       `Sua aula experimental está agendada: ${when}, horário de Brasília. Ela dura 1 hora e acontece online.`,
       ...(held
         ? [
-            "Abra o link abaixo em até 30 minutos: é assim que sabemos que este e-mail é seu. Depois disso, o horário volta a ficar livre para outras pessoas.",
+            "Abra o link abaixo em até 30 minutos e toque em “Guardar o meu horário”: é assim que sabemos que este e-mail é seu. Depois disso, o horário volta a ficar livre para outras pessoas.",
           ]
         : []),
       "Precisa mudar? Pelo botão abaixo você escolhe outro horário ou cancela. O link é só seu: não o repasse.",
@@ -27,7 +27,9 @@ export const PORTUGUESE: HourMailTexts = {
       was
         ? `A sua aula experimental de ${was} passou para ${when}, horário de Brasília.`
         : `O horário da sua aula experimental mudou para ${when}, horário de Brasília.`,
-      ...(held ? ["Abra o link abaixo para guardar o horário: é assim que sabemos que este e-mail é seu."] : []),
+      ...(held
+        ? ["Abra o link abaixo e toque em “Guardar o meu horário”: é assim que sabemos que este e-mail é seu."]
+        : []),
       ...(manages ? [MANAGES] : []),
     ],
     button: manages ? "Ver ou mudar a aula" : "Abrir o site",
@@ -39,7 +41,7 @@ export const PORTUGUESE: HourMailTexts = {
     body: lapsed
       ? [
           `O link do e-mail de confirmação não foi aberto, e o horário de ${when} voltou a ficar livre para outras pessoas.`,
-          "Abra aquele link mesmo assim: se ninguém reservou o horário, a aula volta para você; se alguém reservou, você escolhe outro.",
+          "Abra aquele link mesmo assim e toque no botão: se ninguém reservou o horário, a aula volta para você; se alguém reservou, você escolhe outro.",
         ]
       : [`A aula experimental de ${when} foi cancelada. Quando quiser, escolha outro horário.`],
     button: "Escolher outro horário",

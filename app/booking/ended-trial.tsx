@@ -1,0 +1,52 @@
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { whatsAppLink } from "~/platform/whatsapp";
+import { buttonClass } from "~/ui/button";
+
+export function Cancelled({ name }: { name: string }) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
+      <p className="font-semibold text-soft">{m.booking_cancelled_eyebrow()}</p>
+      <h1 className="text-4xl">{m.booking_cancelled({ name })}</h1>
+      <p className="text-lg text-soft">{m.booking_cancelled_text()}</p>
+      <a href={pathFor("schedule", useLang())} className={buttonClass({})}>
+        {m.booking_unknown_action()}
+      </a>
+    </div>
+  );
+}
+
+/** The hour has gone by: there is nothing to keep or to wait for, and maybe something to talk about. */
+export function Over({ name, when, phone }: { name: string; when: string; phone: string | null }) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
+      <p className="font-semibold text-soft">{m.booking_event_short()}</p>
+      <h1 className="text-4xl">{m.booking_over_title()}</h1>
+      <p className="text-lg text-soft">{m.booking_over({ when })}</p>
+      {phone && (
+        <a
+          href={whatsAppLink(phone, m.booking_over_whatsapp_text({ name, when }))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({})}
+        >
+          {m.booking_over_whatsapp()}
+        </a>
+      )}
+    </div>
+  );
+}
+
+export function Unknown({ cut }: { cut: boolean }) {
+  const lang = useLang();
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-5 py-20">
+      <h1 className="text-4xl">{cut ? m.booking_cut_title() : m.booking_unknown_title()}</h1>
+      <p className="text-lg text-soft">{cut ? m.booking_cut() : m.booking_unknown()}</p>
+      <a href={pathFor("schedule", lang)} className={buttonClass({})}>
+        {m.booking_unknown_action()}
+      </a>
+    </div>
+  );
+}
