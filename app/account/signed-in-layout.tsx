@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { PageSpinner } from "~/ui/spinner";
+import { m } from "~/i18n/paraglide/messages";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/signed-in-layout";
 import { requireSignedIn } from "./gates";
 
@@ -18,7 +19,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.progress_area);
 
 export default function SignedInLayout() {
   return <Outlet />;

@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
 import { Select } from "~/ui/select";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/audit-log";
 import { AuditCsv } from "./csv-of-school";
 
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_audit);
 
 /** Who changed what in the school. */
 export default function AuditLog({ loaderData: { trail, page, subject } }: Route.ComponentProps) {

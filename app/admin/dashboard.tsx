@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/dashboard";
 import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.
 export const clientLoader = () => readDashboard();
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_dashboard);
 
 /** The teacher's first look: today, this week, what came in, what waits for her. */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { supabase } from "~/platform/supabase";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-articles";
 import { CsvButton } from "./csv-button";
@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_articles);
 
 /** Everything the blog has: articles in both languages, readers' wishes, categories, and the way in and out. */
 export default function ManageArticles({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/manage-students";
 import { CsvButton } from "./csv-button";
 
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
 /** The school's users: a page of the list, and over it a new one. */
 export default function ManageStudents({ loaderData }: Route.ComponentProps) {

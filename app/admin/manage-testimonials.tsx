@@ -8,7 +8,7 @@ import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { lastPage, listTestimonials, parseTestimonialFilter } from "~/testimonials/testimonials";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 import { CsvButton } from "./csv-button";
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_testimonials);
 
 /** What people said: written, ordered, shown or hidden by the teacher. */
 export default function ManageTestimonials({

@@ -29,6 +29,7 @@ export default function PanelLayout({ loaderData: { firstName } }: Route.Compone
   return (
     <>
       <meta name="robots" content="noindex, nofollow" />
+      <meta name="description" content={m.admin_description()} />
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-card focus:px-4 focus:py-2"

@@ -10,7 +10,7 @@ import { supabase } from "~/platform/supabase";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
 import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-of-school";
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_payments);
 
 /** Money: who owes what, what students say they paid, and what the bank says. */
 export default function Payments({ loaderData: { students, filter, charges, proofs, bank } }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/post-grades";
@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_grades);
 
 /** Where she grades: what was handed in, and whole modules. */
 export default function PostGrades({ loaderData }: Route.ComponentProps) {

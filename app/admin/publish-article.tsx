@@ -7,7 +7,7 @@ import { SidesBar } from "~/blog/writing/sides-bar";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/supabase";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/publish-article";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -37,7 +37,7 @@ clientLoader.hydrate = true as const;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.writing_page);
 
 /** An article being written: one language, or both side by side. */
 export default function PublishArticle({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pager } from "~/ui/pager";
 import { SkeletonRows } from "~/ui/skeleton";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/scheduled-classes";
 import { CsvButton } from "./csv-button";
 import { HourDialog } from "./hour-dialog";
@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_scheduled_classes);
 
 const FEWEST_SKELETONS = 3;
 

@@ -18,7 +18,7 @@ import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
 import { SecondFactor } from "~/settings/second-factor";
 import { TeacherForm } from "~/settings/teacher-form";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/settings";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -33,7 +33,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_settings);
 
 /** What the public pages say about the business, and by which rules her hours are taken; a part at a time. */
 export default function Settings({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Overview } from "~/progress/overview";
 import { readDashboard } from "~/progress/read-dashboard";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/student-dashboard";
 import { readPerson } from "./read-person";
 import { StudentHeading } from "./student-heading";
@@ -17,7 +17,7 @@ export async function clientLoader({ params: { studentId } }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
 /** A student's dashboard as the student sees it, to look at. */
 export default function StudentDashboard({ loaderData: { student, photo, data } }: Route.ComponentProps) {

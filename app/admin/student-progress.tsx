@@ -2,7 +2,7 @@ import { signedIn } from "~/account/session";
 import { m } from "~/i18n/paraglide/messages";
 import { readTab } from "~/progress/read-tab";
 import { activeStudents } from "~/students/active-students";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/student-progress";
 import { useProgressTabs } from "./progress-tabs";
@@ -26,7 +26,7 @@ export async function clientLoader({ params: { studentId }, request }: Route.Cli
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
 /** One student's progress, for the teacher: to assign, to grade, to look back. */
 export default function StudentProgress({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { NotesForm } from "~/students/notes-form";
 import { StudentDetails } from "~/students/student-details";
 import { StudentFiles } from "~/students/student-files";
 import { Card, CardHeader } from "~/ui/card";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/student";
 import { AuditCsv } from "./csv-of-school";
@@ -26,7 +26,7 @@ export const clientLoader = ({ params: { studentId }, request }: Route.ClientLoa
   readFile(studentId, new URL(request.url).searchParams);
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_students);
 
 /** Everything about one person in one place; a tab is read when it is opened. */
 export default function StudentPage({ loaderData }: Route.ComponentProps) {

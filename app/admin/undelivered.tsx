@@ -17,7 +17,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pill } from "~/ui/pill";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/undelivered";
@@ -34,7 +34,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_undelivered);
 
 /** As whose id no row goes. */
 const ALL = "all";

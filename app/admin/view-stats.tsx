@@ -6,7 +6,7 @@ import { YearChart } from "~/statistics/year-charts";
 import { Funnel, MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
-import { PageSpinner } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/view-stats";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.admin_nav_statistics);
 
 /** A year of the school in numbers, beside the year before. */
 export default function ViewStats({ loaderData: { year, before, thisYear } }: Route.ComponentProps) {

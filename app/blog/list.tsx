@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, failedMeta, seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/list";
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           }),
         },
       ]
-    : [];
+    : failedMeta();
 
 /** The articles, newest first or as a search finds them. */
 export default function BlogList({ loaderData, actionData }: Route.ComponentProps) {

@@ -49,7 +49,11 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData?.article;
   if (!article)
-    return [{ title: titleOf(m.blog_not_found(), brandIn(matches)) }, { name: "robots", content: "noindex" }];
+    return [
+      { title: titleOf(m.blog_not_found(), brandIn(matches)) },
+      { name: "description", content: m.blog_description() },
+      { name: "robots", content: "noindex" },
+    ];
   const { siteUrl, author } = loaderData;
   const brand = brandIn(matches);
   const description = article.excerpt ?? article.title;

@@ -5,6 +5,7 @@ import { pageLang, useLang } from "~/i18n/use-lang";
 import { isDay } from "~/platform/calendar-day";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
+import { brandIn, seo, siteUrlIn } from "~/platform/seo";
 import { whatsAppLink } from "~/platform/whatsapp";
 import { buttonClass } from "~/ui/button";
 import { Stations } from "~/ui/stations";
@@ -93,13 +94,18 @@ export const headers = () => ({
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: titleOf(loaderData) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  seo({
+    title: titleOf(loaderData),
+    description: m.booking_description(),
+    screen: "scheduleConfirmation",
+    siteUrl: siteUrlIn(matches),
+    brand: brandIn(matches),
+    index: false,
+  });
 
 function titleOf(found: Route.ComponentProps["loaderData"] | undefined): string {
-  if (!found?.trial) return m.booking_unknown_title();
+  if (!found?.trial) return found?.cut ? m.booking_cut_title() : m.booking_unknown_title();
   if (found.trial.lapsed) return m.booking_lapsed_title();
   return found.over ? m.booking_over_title() : m.booking_confirmed_title();
 }

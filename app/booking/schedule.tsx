@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { messageOf } from "~/platform/report-error";
 import { requestContext } from "~/platform/request-context";
 import { sentForm } from "~/platform/sent-form";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, failedMeta, seo } from "~/platform/seo";
 import type { Route } from "./+types/schedule";
 import { bookTrial } from "./book-trial";
 import { BookingForm, type BookingFormProps } from "./booking-form";
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         siteUrl: loaderData.siteUrl,
         brand: brandIn(matches),
       })
-    : [];
+    : failedMeta();
 
 /** Where a visitor takes an hour of the teacher's calendar for a free trial class. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {

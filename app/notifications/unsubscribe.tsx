@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, failedMeta, seo } from "~/platform/seo";
 import { Button, buttonClass } from "~/ui/button";
 import type { Route } from "./+types/unsubscribe";
 
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         brand: brandIn(matches),
         index: false,
       })
-    : [];
+    : failedMeta();
 
 /** Stops the mail about something, for whoever holds a link from one. */
 export default function Unsubscribe({ loaderData: { topic }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/request-context";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, failedMeta, seo } from "~/platform/seo";
 import type { Route } from "./+types/level-test";
 import { Intro } from "./intro";
 import { TESTS_PLACE } from "./tests-place";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         siteUrl: loaderData.siteUrl,
         brand: brandIn(matches),
       })
-    : [];
+    : failedMeta();
 
 /** The placement test: its invitation is a document, its island takes over (see islands/placement.tsx). */
 export default function LevelTest() {

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { brandIn, shareImage, titleOf } from "~/platform/seo";
+import { brandIn, failedMeta, shareImage, titleOf } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/shared-result";
 import { readSharedResult } from "./read-shared-result";
@@ -19,7 +19,7 @@ export async function loader({ context, params: { share } }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
+  if (!loaderData) return failedMeta();
   const { siteUrl, result } = loaderData;
   const title = m.placement_shared_title({ level: result.level });
   const lang = pageLang();

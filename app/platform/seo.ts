@@ -85,6 +85,12 @@ export function seo(page: Page): MetaDescriptor[] {
   ];
 }
 
+/** The name of a page that could not be read. */
+export const failedMeta = (): MetaDescriptor[] => [
+  { title: m.common_page_failed_title() },
+  { name: "robots", content: "noindex" },
+];
+
 /** Where feed readers find the blog, from any page. */
 export const feedLink = (brand: string): MetaDescriptor => ({
   tagName: "link",

@@ -5,7 +5,8 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
-import { PageSpinner } from "~/ui/spinner";
+import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { spinnerOf } from "~/ui/spinner";
 import { TabLinks } from "~/ui/tabs";
 import type { Route } from "./+types/dashboard";
 import { AREA_TABS } from "./area-tabs";
@@ -14,7 +15,15 @@ import { Overview } from "./overview";
 import { readOwnTab } from "./read-tab";
 import { useWaiting } from "./use-waiting";
 
-export const meta: Route.MetaFunction = () => [{ title: m.progress_title() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo({
+    title: m.progress_title(),
+    description: m.account_description(),
+    screen: "dashboard",
+    siteUrl: siteUrlIn(matches),
+    brand: brandIn(matches),
+    index: false,
+  });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile } = await requireSignedIn(request);
@@ -26,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.progress_title);
 
 const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening] as const;
 const greetingAt = (hour: number) => GREETINGS[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2] ?? m.progress_morning;

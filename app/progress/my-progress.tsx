@@ -10,7 +10,8 @@ import { MyHomework } from "~/homework/my-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { MyPayments } from "~/payments/my-payments";
-import { PageSpinner } from "~/ui/spinner";
+import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { spinnerOf } from "~/ui/spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
 import { AREA_TABS } from "./area-tabs";
@@ -20,7 +21,15 @@ import { readOwnTab } from "./read-tab";
 import { ReportButton } from "./report-button";
 import { useWaiting } from "./use-waiting";
 
-export const meta: Route.MetaFunction = () => [{ title: m.progress_area() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo({
+    title: m.progress_area(),
+    description: m.account_description(),
+    screen: "myProgress",
+    siteUrl: siteUrlIn(matches),
+    brand: brandIn(matches),
+    index: false,
+  });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const person = await requireStudent(request);
@@ -29,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
-export const HydrateFallback = PageSpinner;
+export const HydrateFallback = spinnerOf(m.progress_area);
 
 const grade = (value: number) => <GradeBadge grade={value} />;
 const openHomework = (id: string) => `?tab=homework&homework=${id}`;

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, failedMeta, seo } from "~/platform/seo";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/offline";
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         brand: brandIn(matches),
         index: false,
       })
-    : [];
+    : failedMeta();
 
 /** What the service worker shows for a page that it does not keep. */
 export default function Offline() {

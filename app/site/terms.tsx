@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { requestContext } from "~/platform/request-context";
-import { brandIn, seo } from "~/platform/seo";
+import { brandIn, failedMeta, seo } from "~/platform/seo";
 import type { Route } from "./+types/terms";
 import { LegalText } from "./legal-text";
 import { TERMS_VERSION } from "./terms-version";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         siteUrl: loaderData.siteUrl,
         brand: brandIn(matches),
       })
-    : [];
+    : failedMeta();
 
 /** The rules of the classes: length, notice, payment, age. */
 export default function Terms() {

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { address, hourOf } from "./booking-form.ts";
+import { client, expect, forgive, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
+
+/** The link of a trial class's first mail, which proves the address. */
+async function provingLink(email: string): Promise<string> {
+  const found = async () => {
+    const [mail = ""] = await mailsTo(String(process.env.SITE_MAILBOX), email);
+    return /https?:\/\/[^\s"<>]+prova=[^\s"<>]+/.exec(mail)?.[0].replaceAll("&amp;", "&");
+  };
+  await expect.poll(found).toBeDefined();
+  return (await found()) ?? "";
+}
+
+test("a trial's mailed link proves the address by a press, not by a scanner, and whatever stands behind it @desktop", async ({
+  page,
+  request,
+  pageErrors,
+}, { project }) => {
+  const email = address("prova");
+  const { date, time } = hourOf(project.name, 2, "10:30");
+  const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
+  const booked = await client().rpc("book_trial", {
+    ...{ key, full_name: "Prova Prado", email, phone: "+5511912345678", level: "not_sure" },
+    ...{ local_date: date, local_time: time, accepts_terms: true, language: "pt" },
+  });
+  expect(booked.error).toBeNull();
+  const link = await provingLink(email);
+  const press = page.getByRole("button", { name: "Guardar o meu horário" });
+  // A scanner asks for it, as it is and as it reads it.
+  for (const seen of [link, `${link}>`, link.replace("&", "&amp;")])
+    expect((await request.get(seen)).status()).toBe(200);
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByText(/O link está cortado, e o horário ainda não está guardado/)).toBeVisible();
+  await expect(press).toHaveCount(0);
+  await page.goto(`${link.replace("&", "&amp;")}%3E`);
+  await press.click();
+  await expect(page.getByText("Pronto: o horário é seu.")).toBeVisible();
+  expect(page.url()).not.toContain("prova");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Prova");
+  await expect(press).toHaveCount(0);
+  await page.goto(page.url().replace(/reserva=(.{42}).*/, "reserva=$1"));
+  await expect(page.getByRole("heading", { level: 1, name: "O link está cortado" })).toBeVisible();
+  forgive(pageErrors, /404/);
+});
+
+test("an account's link that was cut says so, and how to get a whole one @desktop", async ({ page }) => {
+  await page.goto("/pt/perfil?token_hash=0123456789abcdef&ty");
+  await expect(page.getByRole("heading", { level: 1, name: "O link está cortado" })).toBeVisible();
+  await page.getByRole("link", { name: "Criar a conta de novo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Criar conta" })).toBeVisible();
+  await page.goto("/en/reset-password?token_hash=0123456789abcdef&type=recovery");
+  await expect(page.getByRole("heading", { level: 1, name: "The link is cut" })).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+});
+
+test("signs behind an address lead to the address @desktop", async ({ request }) => {
+  for (const [written, meant] of [
+    ["/pt/agendar).", "/pt/agendar"],
+    ["/pt/blog/make-ou-do%3E", "/pt/blog/make-ou-do"],
+    ["/calendar/x.ics%3E", "/calendar/x.ics"],
+    ["/pt/parar-emails?a=b&amp;t=c", "/pt/parar-emails?a=b&t=c"],
+  ] as const) {
+    const answer = await request.get(written, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], written).toEqual([302, meant]);
+  }
+});
