@@ -6,8 +6,8 @@ import { mailsTo } from "./mailbox.ts";
 /** The link of a trial class's first mail, which proves the address. */
 async function provingLink(email: string): Promise<string> {
   const found = async () => {
-    const [mail = ""] = await mailsTo(String(process.env.SITE_MAILBOX), email);
-    return /https?:\/\/[^\s"<>]+prova=[^\s"<>]+/.exec(mail)?.[0].replaceAll("&amp;", "&");
+    const mails = await mailsTo(String(process.env.SITE_MAILBOX), email);
+    return /https?:\/\/[^\s"<>]+prova=[^\s"<>]+/.exec(mails.join())?.[0].replaceAll("&amp;", "&");
   };
   await expect.poll(found).toBeDefined();
   return (await found()) ?? "";
