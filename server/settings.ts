@@ -16,7 +16,7 @@ export type Settings = {
   dataDir: string;
   backend: BackendSettings;
   smtpUrl?: string;
-  /** The mailbox to which mails come back that do not arrive. */
+  /** The mailbox to which mails come back that do not arrive, and answers to invitations. */
   imapUrl?: string;
   /** The keys of web push; unset, they follow from the secret key. */
   vapid?: { publicKey: string; privateKey: string };

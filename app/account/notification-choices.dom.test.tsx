@@ -49,7 +49,9 @@ test.each([
   async (person, times) => {
     render(<ChannelTable person={person} />);
     await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toBeEnabled());
-    expect(screen.queryAllByText(/Confirmações de aula aparecem só no sino e no celular/)).toHaveLength(times);
+    expect(screen.queryAllByText(/Confirmações de aula e respostas a convites aparecem só no sino/)).toHaveLength(
+      times,
+    );
   },
 );
 

@@ -6,7 +6,9 @@ import { sayWhy } from "~/i18n/told/reason-texts";
 import { useLang } from "~/i18n/use-lang";
 import {
   careForDelivery,
+  listMailOutages,
   listUndelivered,
+  readMailIsKept,
   readMailTrouble,
   retryAll,
   type Undelivered,
@@ -14,6 +16,7 @@ import {
 import { relativeTime } from "~/platform/relative-time";
 import { toastError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Pill } from "~/ui/pill";
@@ -22,6 +25,7 @@ import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/undelivered";
 import { UndeliveredCsv } from "./csv-of-school";
+import { MailOutages } from "./mail-outages";
 import { MailStopped } from "./mail-stopped";
 import { sayAbout, sayChannel } from "./undelivered-words";
 
@@ -29,8 +33,13 @@ export { PanelFailed as ErrorBoundary } from "./panel-failed";
 export const meta: Route.MetaFunction = () => [{ title: m.admin_title({ page: m.admin_undelivered() }) }];
 
 export async function clientLoader() {
-  const [rows, mailTrouble] = await Promise.all([listUndelivered(), readMailTrouble()]);
-  return { rows, mailTrouble };
+  const [rows, mailTrouble, outages, mailIsKept] = await Promise.all([
+    listUndelivered(),
+    readMailTrouble(),
+    listMailOutages(),
+    readMailIsKept(),
+  ]);
+  return { rows, mailTrouble, outages, mailIsKept };
 }
 clientLoader.hydrate = true as const;
 
@@ -40,7 +49,8 @@ export const HydrateFallback = spinnerOf(m.admin_undelivered);
 const ALL = "all";
 
 /** Mails and push notifications that did not go out: to try again, or to let be. */
-export default function UndeliveredPage({ loaderData: { rows, mailTrouble } }: Route.ComponentProps) {
+export default function UndeliveredPage({ loaderData }: Route.ComponentProps) {
+  const { rows, mailTrouble, outages, mailIsKept } = loaderData;
   const lang = useLang();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
@@ -112,6 +122,11 @@ export default function UndeliveredPage({ loaderData: { rows, mailTrouble } }: R
         <p className="max-w-prose text-soft">{m.admin_undelivered_lead()}</p>
       </div>
       {mailTrouble && <MailStopped trouble={mailTrouble} lang={lang} />}
+      {mailIsKept && (
+        <Card>
+          <p className="max-w-prose">{m.settings_mail_none()}</p>
+        </Card>
+      )}
       {rows.some(({ can_retry }) => can_retry) && (
         <Button
           className="justify-self-start"
@@ -130,6 +145,7 @@ export default function UndeliveredPage({ loaderData: { rows, mailTrouble } }: R
         empty={<EmptyState title={m.admin_undelivered_none()} text={m.admin_undelivered_none_text()} />}
       />
       <UndeliveredCsv rows={rows} lang={lang} />
+      <MailOutages outages={outages} lang={lang} />
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}

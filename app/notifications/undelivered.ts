@@ -21,6 +21,16 @@ export async function readMailTrouble(): Promise<MailTrouble | undefined> {
   return data === null ? undefined : Trouble.parse(data);
 }
 
+/** A time over which the mail server refused everybody, and that is over. */
+export type MailOutage = Awaited<ReturnType<typeof listMailOutages>>[number];
+
+/** Those of the last 90 days, the newest first. */
+export async function listMailOutages() {
+  const { data, error } = await supabase().rpc("list_mail_outages");
+  if (error) throw error;
+  return data;
+}
+
 /** Whether mails reach nobody, because no server is set. */
 export async function readMailIsKept(): Promise<boolean> {
   const { data, error } = await supabase().rpc("mail_is_kept");

@@ -1278,6 +1278,9 @@ isOneToOne: false
 "answer_feedback":
 { Args: { "feedback": string,"reply": string }; Returns: undefined
                            },
+"answer_invitation":
+{ Args: { "answer": string,"answered_at": string,"hour"?: string,"recurs_at"?: string,"sender": string,"sequence": number,"series"?: string }; Returns: undefined
+                           },
 "answer_placement_question":
 { Args: { "key": string,"option": number,"place": number }; Returns: undefined
                            },
@@ -1525,6 +1528,11 @@ isOneToOne: false
                            },
 "list_articles":
 { Args: { "by": string,"language": Database["public"]['Enums']["language"],"most"?: number }; Returns: Json
+                           },
+"list_mail_outages":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "error": string,"since": string,"until": string
+            }[]
                            },
 "list_open_mail":
 { Args: { "most": number }; Returns: {

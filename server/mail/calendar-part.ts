@@ -11,7 +11,7 @@ const ALARM_SECONDS = 3600;
 export function calendarPart(
   event: CalendarEvent,
   organizer: { name: string; email: string },
-  attendee: string,
+  attendee: { email: string; rsvp: boolean },
 ): string {
   const cancelled = event.method === "CANCEL";
   const calendar = ical({
@@ -28,7 +28,7 @@ export function calendarPart(
       summary: event.summary,
       location: hour.url ?? "Online",
       organizer,
-      attendees: [{ email: attendee, rsvp: false }],
+      attendees: [attendee],
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...recurrenceOf(hour),
     });

@@ -103,3 +103,24 @@ test("a mail whose server takes its time over the text is not taken for one that
   await school.server.rpc("finish_mail", { mail, worker });
   expect(await stateOf(mail)).toBe("sent");
 });
+
+test("that the mail server refused everybody stays in the panel for 90 days, where the teacher was told of it", async () => {
+  const { sql } = school.backend;
+  const refuse = (told: boolean) => sql`update private.mail_server set refused_since = now() - interval '3 hours',
+    error = 'LOGIN: 535 no', told_at = ${told ? sql`now()` : null}`;
+  const outages = async () => (await school.teacher.client.rpc("list_mail_outages").throwOnError()).data;
+  for (const told of [false, true]) {
+    await refuse(told);
+    await sql`select private.mail_server_answers()`;
+    expect(await outages()).toHaveLength(told ? 1 : 0);
+  }
+  const [over] = await outages();
+  expect(over?.error).toBe("LOGIN: 535 no");
+  expect(Date.parse(over?.until ?? "") - Date.parse(over?.since ?? "")).toBeGreaterThanOrEqual(3 * 3_600_000);
+  for (const client of [school.visitor, school.student.client, school.former.client])
+    expect((await client.rpc("list_mail_outages")).error).not.toBeNull();
+  await sql`update private.mail_outages set until = until - interval '91 days'`;
+  expect(await outages()).toEqual([]);
+  await sql`select private.drop_outdated_mails()`;
+  expect(await sql`select from private.mail_outages`).toEqual([]);
+});

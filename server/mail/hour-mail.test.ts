@@ -28,7 +28,7 @@ describe("a mail about an hour", () => {
       SITE,
       "English With Alex",
     );
-  const read = async (kind: string, change: object = {}, language: "pt" | "en" = "pt") => {
+  const read = async (kind: string, change: object = {}, language: "pt" | "en" = "pt", asks = false) => {
     const folder = path.join(os.tmpdir(), `mail-${randomUUID()}`);
     const deliver = toFiles(folder, SITE, () => {});
     const parcel = {
@@ -36,6 +36,7 @@ describe("a mail about an hour", () => {
       createdAt: new Date(),
       brand: "English With Alex",
       answersTo: null,
+      asks,
       mail: compose(kind, change, language),
     };
     await deliver(parcel, async () => true);
@@ -56,6 +57,11 @@ describe("a mail about an hour", () => {
     expect(pt.text).toContain(`${SITE}/pt/meu-progresso?tab=classes`);
     expect(compose("class_moved", {}, "en").text).toContain("Wednesday, December 2, 2026 at 6:00");
     expect(pt.text).toContain(HOUR.online_link);
+  });
+
+  test("asks for an answer in the calendar only where that is read", async () => {
+    expect((await read("class_scheduled")).written).toContain("RSVP=FALSE");
+    expect((await read("class_scheduled", {}, "pt", true)).written).toContain("RSVP=TRUE");
   });
 
   test("the first of several says that there is one a week", () => {

@@ -21,6 +21,8 @@ type Options = {
   facts: SealedFacts;
   /** Who writes. Asked for when a mail is written. */
   sender: () => Promise<Sender>;
+  /** Answers to invitations are read. */
+  readsAnswers?: boolean;
   /** Told of what could not be sent. */
   log: (line: string) => void;
   /** Told of a failure of the work itself, which is nobody's mail's. */
@@ -37,7 +39,18 @@ const UNCLEAR = "The mail server went away while it was given this mail. It may 
 
 /** Sends what is due until closed. A mail belongs to one worker at a time, and to none again from the moment its text is given away. */
 export function startMailWorker(options: Options): Worker {
-  const { server, deliver, siteUrl, unsubscribe, facts, sender, log, failed = log, pollMs } = options;
+  const {
+    server,
+    deliver,
+    siteUrl,
+    unsubscribe,
+    facts,
+    sender,
+    log,
+    failed = log,
+    pollMs,
+    readsAnswers = false,
+  } = options;
   const stopping = new AbortController();
   const stopLink = ({ user_id, kind, data, language }: Row) => {
     const topic = unsubscribable(kind === "digest" ? kindInside(data) : kind);
@@ -49,7 +62,8 @@ export function startMailWorker(options: Options): Worker {
     const order = { ...row, data: facts.open(row.id, row.data) };
     if (!(await opensSomething(server, order))) throw new Outdated();
     const mail = composeMail(order, siteUrl, brand, stopLink(row));
-    const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, mail };
+    const asks = readsAnswers && !row.kind.startsWith("teacher_");
+    const parcel = { id: row.id, createdAt: new Date(row.created_at), brand, answersTo, asks, mail };
     return deliver(parcel, async () => (await server.rpc("hand_over_mail", mine)).data === true, stopping.signal);
   };
   const sendOne = async (row: Row, worker: string) => {

@@ -15,6 +15,7 @@ type Options = {
   siteUrl: string;
   dataDir: string;
   smtpUrl?: string;
+  imapUrl?: string;
   unsubscribe: Pick<UnsubscribeLinks, "linkFor">;
   facts: SealedFacts;
   log: (line: string) => void;
@@ -36,10 +37,12 @@ export type Outbox = Worker & {
 };
 
 /** The site's outgoing mail: by SMTP, or into files where no server is set. */
-export function openOutbox({ server, siteUrl, dataDir, smtpUrl, unsubscribe, facts, log, failed }: Options): Outbox {
+export function openOutbox(options: Options): Outbox {
+  const { server, siteUrl, dataDir, smtpUrl, imapUrl, unsubscribe, facts, log, failed } = options;
   const sender = () => readSender(server);
   const deliver = smtpUrl ? bySmtp(smtpUrl, siteUrl) : toFiles(path.join(dataDir, "mail"), siteUrl, log);
-  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, facts, sender, log, failed });
+  const readsAnswers = smtpUrl !== undefined && imapUrl !== undefined;
+  const worker = startMailWorker({ server, deliver, siteUrl, unsubscribe, facts, sender, readsAnswers, log, failed });
   return {
     ...worker,
     async enqueue(row) {

@@ -6,8 +6,11 @@ import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
 import { NotDelivered } from "./refusals.ts";
 
-/** One mail to be given away; `answersTo` is where its reader's answer goes. */
-export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string | null; mail: Mail };
+/**
+ * One mail to be given away; `answersTo` is where its reader's answer goes, and `asks` whether an invitation in it asks for one in
+ * the calendar: only where that is read.
+ */
+export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string | null; asks?: boolean; mail: Mail };
 
 /**
  * Writes a mail as it goes over the wire, dated now. The same mail has the same id however often it is tried. `reader` is the one
@@ -15,7 +18,7 @@ export type Parcel = Sender & { id: string; createdAt: Date; answersTo: string |
  * @throws NotDelivered for an address that no mail server reads as one.
  */
 export async function writeMessage(
-  { id, brand, answersTo, mail: { event, unsubscribe, ...mail } }: Parcel,
+  { id, brand, answersTo, asks, mail: { event, unsubscribe, ...mail } }: Parcel,
   sender: string,
   siteUrl: string,
 ): Promise<{ text: Buffer; reader: string }> {
@@ -36,7 +39,7 @@ export async function writeMessage(
         content: calendarPart(
           { ...event, summary: withoutDirectionMarks(event.summary) },
           { name: from.name, email: from.address },
-          to,
+          { email: to, rsvp: asks === true },
         ),
       },
     }),

@@ -58,6 +58,7 @@ const TO_TEACHER = new Set([
   ...["student_left_feedback", "homework_submitted", "publication_answered", "erasure_requested", "backup_failed"],
   "mail_refused",
   "address_paused",
+  "invitation_answered",
 ]);
 const linkOf = (type: string) => (TO_TEACHER.has(type) ? TEACHER : STUDENT);
 
@@ -162,8 +163,8 @@ describe("nothing is left out of the catalogue", () => {
       );
       expect(types).not.toEqual([]);
       const without = types.filter((type) => mailsOf(type).length === 0);
-      // The one that the screen names as told by the bell and the phone alone.
-      const named = role === "admin" && topic === "classes" ? ["student_confirmed_class"] : [];
+      // Those that the screen names as told by the bell and the phone alone.
+      const named = role === "admin" && topic === "classes" ? ["student_confirmed_class", "invitation_answered"] : [];
       expect(without).toEqual(mail === "never" ? types : named);
     });
   });

@@ -40,5 +40,14 @@ export function classroomOf(school: () => School) {
     ) => who.client.rpc("submit_homework", { homework, seen, ...(answer === null ? {} : { answer }), files }),
     grade: (homework: string, given: number, seen: number, rest: object = {}) =>
       school().teacher.client.rpc("grade_homework", { homework, grade: given, seen, ...rest }),
+    /** Holds a test, with a student's grades in it. */
+    async examine({ id }: Pick<Person, "id">) {
+      const module = randomUUID();
+      const { client } = school().teacher;
+      await client.rpc("save_module", { id: module, name: "Module 1", held_on: "2026-10-05" }).throwOnError();
+      const grades = [{ student: id, meanings: 8, questions: 8, dictation: 8 }];
+      await client.rpc("post_grades", { module, grades }).throwOnError();
+      return module;
+    },
   };
 }

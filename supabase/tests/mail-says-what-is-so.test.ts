@@ -8,8 +8,8 @@ import type { Person } from "./school.ts";
 
 const the = calendarStories();
 const sql = () => the.school.backend.sql;
-const { assign, submit, grade } = classroomOf(() => the.school);
-const { charge, pay } = booksOf(() => the.school);
+const { assign, submit, grade, examine } = classroomOf(() => the.school);
+const { charge, pay, sendProof } = booksOf(() => the.school);
 let student: Person;
 beforeEach(async () => {
   student = await the.school.enroll("Ana Beatriz");
@@ -25,6 +25,16 @@ const leaving = async (to: Person = student) => {
 };
 const whyDropped = async (kind: string) =>
   (await sql()`select state, data, last_error from public.mail_outbox where kind = ${kind}`)[0];
+const askToPublish = async () => {
+  const feedback = randomUUID();
+  await student.client.rpc("leave_feedback", { id: feedback, rating: 5, comments: "Gostei." }).throwOnError();
+  await the.teacher().rpc("ask_to_publish", { feedback }).throwOnError();
+  const answer = (agrees: boolean) =>
+    student.client
+      .rpc("answer_publication", { feedback, agrees, ...(agrees ? { shown_name: "Ana B." } : {}) })
+      .throwOnError();
+  return { feedback, answer };
+};
 const DROPPED = { state: "dropped", data: {}, last_error: expect.stringMatching(/^OUTDATED: ./) };
 
 describe("a mail that waited says what is so when it leaves", () => {
@@ -57,6 +67,42 @@ describe("a mail that waited says what is so when it leaves", () => {
     const [made] = (data as { made: { id: string }[] }).made;
     await sql()`update public.classes set online_link = 'https://meet.example/new' where id = ${made?.id ?? ""}`;
     expect((await leaving()).class_scheduled?.data).toMatchObject({ online_link: "https://meet.example/new" });
+  });
+
+  test("of a class with another link: the newest", async () => {
+    const { data } = await the.schedule(WEDNESDAY, "10:00", { student: student.id });
+    const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
+    await sql()`delete from public.mail_outbox`;
+    const edit = { class: id, online_link: "https://meet.example/one", notes: "" };
+    await the.teacher().rpc("edit_class", edit).throwOnError();
+    await sql()`update public.classes set online_link = 'https://meet.example/two' where id = ${id}`;
+    expect((await leaving()).class_link?.data).toMatchObject({ online_link: "https://meet.example/two" });
+  });
+
+  test("of a test: its module's name", async () => {
+    const module = await examine(student);
+    await sql()`update public.test_modules set name = 'Module 2' where id = ${module}`;
+    expect((await leaving()).test_graded?.data).toMatchObject({ module: "Module 2" });
+  });
+
+  test("of a proof of payment: whose it is, and what is paid", async () => {
+    const { id } = await charge(student.id, 40_000);
+    expect((await sendProof(student, id)).error).toBeNull();
+    await sql()`update public.profiles set full_name = 'Ana Lima' where id = ${student.id}`;
+    await sql()`update public.charges set discount_cents = 10000 where id = ${id}`;
+    const { data } = (await leaving(the.school.teacher)).student_made_payment ?? {};
+    expect(data).toMatchObject({ student_name: "Ana Lima", amount_cents: 30_000 });
+  });
+
+  test("of several answers about publication: the last, once", async () => {
+    const { feedback, answer } = await askToPublish();
+    await answer(true);
+    await answer(false);
+    await answer(true);
+    await answer(false);
+    const { data } = await the.school.server.rpc("claim_mails", { worker: randomUUID(), most: 50 }).throwOnError();
+    const sent = data.filter(({ kind }) => kind === "publication_answered").map((mail) => mail.data);
+    expect(sent).toEqual([expect.objectContaining({ answer: "no", feedback })]);
   });
 
   test("to whom it is written: their name and their language", async () => {
@@ -96,6 +142,36 @@ describe("a mail that has nothing to say any more is dropped, and its row says w
     await pay(student.id, 40_000, id);
     expect(Object.keys(await leaving())).toEqual(["charge_paid"]);
     expect(await whyDropped("charge_due")).toMatchObject(DROPPED);
+  });
+
+  test("a test whose grades were taken back", async () => {
+    const module = await examine(student);
+    await sql()`delete from public.module_grades where module_id = ${module}`;
+    expect(await leaving()).not.toHaveProperty("test_graded");
+    expect(await whyDropped("test_graded")).toMatchObject(DROPPED);
+  });
+
+  test("a proof of payment that she has looked at", async () => {
+    const { id } = await charge(student.id, 40_000);
+    const { proof = "" } = await sendProof(student, id);
+    await the.teacher().rpc("decline_proof", { proof, reason: "Outro valor" }).throwOnError();
+    expect(await leaving(the.school.teacher)).not.toHaveProperty("student_made_payment");
+    expect(await whyDropped("student_made_payment")).toMatchObject(DROPPED);
+    await pay(student.id, 40_000, id);
+    expect(await leaving()).not.toHaveProperty("proof_declined");
+  });
+
+  test("an answer about feedback that is gone", async () => {
+    const { feedback, answer } = await askToPublish();
+    await answer(true);
+    await sql()`delete from public.feedback where id = ${feedback}`;
+    expect(await leaving(the.school.teacher)).toEqual({});
+  });
+
+  test("a request to be forgotten that was taken back", async () => {
+    await student.client.rpc("request_erasure", {}).throwOnError();
+    await sql()`delete from public.erasure_requests where user_id = ${student.id}`;
+    expect(await leaving(the.school.teacher)).not.toHaveProperty("erasure_requested");
   });
 
   test("a class that is over", async () => {

@@ -30,7 +30,9 @@ describe("grades of a module", () => {
     expect((await post(module, [{ student, meanings: 9, questions: 7.5, dictation: 6.5 }])).data).toEqual([
       { student, average: 7.7 },
     ]);
-    expect(await told(school.student)).toEqual([{ content: { module: "Module 1", link: "/my-progress?tab=grades" } }]);
+    expect(await told(school.student)).toMatchObject([
+      { content: { module: "Module 1", link: "/my-progress?tab=grades" } },
+    ]);
     const mails = await school.backend.sql`select from public.mail_outbox where kind = 'test_graded'`;
     expect(mails).toHaveLength(1);
   });

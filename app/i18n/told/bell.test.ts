@@ -22,6 +22,11 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "“Essay” foi corrigida: nota 9,0"],
   ["test_graded", { module: "Módulo 4" }, "Sua prova foi corrigida: Módulo 4"],
   ["student_confirmed_class", {}, "Uma aula foi confirmada"],
+  [
+    "invitation_answered",
+    { applicant_name: "Mariana Lima", class_date: "2026-11-25T18:00", answer: "no" },
+    "Mariana Lima respondeu “Não” ao convite da aula de 25 de novembro de 2026 às 18:00. Ela continua marcada",
+  ],
   ["trial_moved", { applicant_name: "Mariana Lima" }, "Mariana Lima remarcou a aula experimental"],
   [
     "trial_lapsed",

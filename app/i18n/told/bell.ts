@@ -32,6 +32,13 @@ export const BELL_TEXTS = {
     who && when && `${who} remarcou a aula para ${when}`,
   student_cancelled_class: ({ student_name: who, class_date: when }) =>
     who && when && `${who} cancelou a aula de ${when}`,
+  invitation_answered: ({ student_name, applicant_name: who = student_name, class_date: when, answer, classes }) => {
+    if (!who || !when) return undefined;
+    const to = classes ? `de ${classes} aulas, a primeira em ${when}` : `da aula de ${when}`;
+    if (answer === "yes") return `${who} respondeu “Sim” ao convite ${to}`;
+    const said = answer === "no" ? "Não" : "Talvez";
+    return `${who} respondeu “${said}” ao convite ${to}. ${classes ? "Elas continuam marcadas" : "Ela continua marcada"}`;
+  },
   new_homework: ({ homework_description: what }) => what && `Tarefa nova: ${what}`,
   homework_graded: ({ homework_description: what, grade }) =>
     what && grade && `Sua tarefa “${what}” foi corrigida: nota ${grade}`,

@@ -18,6 +18,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   student_confirmed_class: {
     never: "Nothing changes in her calendar, and one for each class would bury those that change it.",
   },
+  invitation_answered: { never: "It came by mail: the mailbox has it." },
   ...{ new_homework: ["new_homework"], homework_graded: ["homework_graded"], dictation_graded: ["dictation_graded"] },
   ...{ homework_submitted: ["homework_submitted"], test_graded: ["test_graded"] },
   ...{ charge_due: ["charge_due"], charge_overdue: ["charge_overdue"], charge_paid: ["charge_paid"] },

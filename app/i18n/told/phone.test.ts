@@ -41,6 +41,11 @@ describe("a phone speaks its owner's language", () => {
     ["dictation_graded", { dictation_name: "Airport", grade: "8,5" }, "Your dictation “Airport” has been graded: 8.5"],
     ["publication_answered", { student_name: "Ana", answer: "no" }, "Ana would rather not be published"],
     ["new_article", { article_title: "Só em português" }, "New on the blog: Só em português"],
+    [
+      "invitation_answered",
+      { student_name: "Ana", class_date: "2026-12-02T18:00", answer: "maybe", classes: 8 },
+      "Ana answered “Maybe” to the invitation for 8 classes, the first on December 2, 2026 at 6:00 PM. They stay booked",
+    ],
     ["student_confirmed_class", {}, "A class has been confirmed"],
     ["erasure_requested", { title: "Ana pediu a exclusão dos seus dados" }, "Ana pediu a exclusão dos seus dados"],
     ["party", { title: "Festa junina" }, "Festa junina"],

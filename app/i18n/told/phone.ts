@@ -25,6 +25,13 @@ const ENGLISH: Record<BellType, Sentence> = {
   student_moved_class: ({ student_name: who, class_date: when }) => who && when && `${who} moved the class to ${when}`,
   student_cancelled_class: ({ student_name: who, class_date: when }) =>
     who && when && `${who} cancelled the class on ${when}`,
+  invitation_answered: ({ student_name, applicant_name: who = student_name, class_date: when, answer, classes }) => {
+    if (!who || !when) return undefined;
+    const to = classes ? `${classes} classes, the first on ${when}` : `the class on ${when}`;
+    if (answer === "yes") return `${who} answered “Yes” to the invitation for ${to}`;
+    const said = answer === "no" ? "No" : "Maybe";
+    return `${who} answered “${said}” to the invitation for ${to}. ${classes ? "They stay" : "It stays"} booked`;
+  },
   new_homework: ({ homework_description: what }) => what && `New homework: ${what}`,
   homework_graded: ({ homework_description: what, grade }) =>
     what && grade && `Your homework “${what}” has been graded: ${grade}`,

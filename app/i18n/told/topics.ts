@@ -14,6 +14,7 @@ export const TOPIC_OF = {
   ...{ new_class_scheduled: "classes", new_class: "classes", class_moved: "classes", class_cancelled: "classes" },
   class_link: "classes",
   ...{ student_confirmed_class: "classes", student_moved_class: "classes", student_cancelled_class: "classes" },
+  invitation_answered: "classes",
   ...{ class_scheduled: "classes", teacher_booked: "classes", teacher_moved: "classes", teacher_cancelled: "classes" },
   ...{ class_soon: "reminders", reminder_day: "reminders", reminder_hour: "reminders" },
   ...{ new_homework: "homework", homework_graded: "homework", dictation_graded: "homework" },

@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime";
+import { contentOf, parseMail } from "./parse-mail.ts";
 
 /** A mail of ours that came back for good, and what the other server said. */
 export type Return = { mail: string; said: string };
@@ -11,11 +11,9 @@ const MOST_SAID = 300;
  * mail that this site has not sent.
  */
 export async function readReturn(source: Buffer, host: string): Promise<Return | undefined> {
-  const { attachments } = await PostalMime.parse(source, { rfc822Attachments: true, forceRfc822Attachments: true });
-  const textOf = (content: ArrayBuffer | Uint8Array | string) =>
-    typeof content === "string" ? content : Buffer.from(new Uint8Array(content)).toString("utf8");
+  const attachments = (await parseMail(source))?.attachments ?? [];
   const partsOf = (...types: string[]) =>
-    attachments.filter(({ mimeType }) => types.includes(mimeType)).map(({ content }) => textOf(content));
+    attachments.filter(({ mimeType }) => types.includes(mimeType)).map((part) => contentOf(part));
   const status = fieldsOf(partsOf("message/delivery-status", "message/global-delivery-status"));
   if (status.get("action")?.toLowerCase() !== "failed" || !status.get("status")?.startsWith("5.")) return undefined;
   const types = ["message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global-headers"];

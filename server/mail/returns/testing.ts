@@ -26,8 +26,8 @@ export function returnOf(mail: string, change: Change = {}): string {
   ].join("\r\n");
 }
 
-/** As much of an IMAP server as reading an inbox takes. `report`: whether a message says that it is a notification. */
-export async function startMailbox(messages: { source: string; report: boolean }[]) {
+/** As much of an IMAP server as reading an inbox takes. `report`: whether a message says that it is a notification; `method`: of its calendar. */
+export async function startMailbox(messages: { source: string; report: boolean; method?: string }[]) {
   const heard: string[] = [];
   let taken = 0;
   const numberIn = (line: string) => Number(/FETCH (\d+)/.exec(line)?.[1]);
@@ -47,7 +47,12 @@ export async function startMailbox(messages: { source: string; report: boolean }
     const message = messages[uid - 1];
     if (!message) return [];
     const part = '("TEXT" "PLAIN" NIL NIL NIL "7BIT" 2 1 NIL NIL NIL NIL)';
-    const structure = message.report ? `(${part} "REPORT" ("REPORT-TYPE" "delivery-status") NIL NIL NIL)` : part;
+    const calendar = `("TEXT" "CALENDAR" ("CHARSET" "UTF-8" "METHOD" "${message.method}") NIL NIL "BASE64" 2 1 NIL NIL NIL NIL)`;
+    const structure = message.method
+      ? `((${part}${calendar} "ALTERNATIVE" ("BOUNDARY" "b") NIL NIL NIL) "MIXED" ("BOUNDARY" "a") NIL NIL NIL)`
+      : message.report
+        ? `(${part} "REPORT" ("REPORT-TYPE" "delivery-status") NIL NIL NIL)`
+        : part;
     if (!line.includes("BODY.PEEK")) return [`* ${uid} FETCH (UID ${uid} BODYSTRUCTURE ${structure})`];
     taken++;
     const bytes = Buffer.byteLength(message.source);

@@ -1,19 +1,21 @@
 import { ImapFlow, type MessageStructureObject } from "imapflow";
 import { writeReason } from "../../../app/i18n/told/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
+import { readAnswers } from "./read-answers.ts";
 import { readReturn } from "./read-return.ts";
 
 const EVERY_MS = 5 * 60_000;
 /** What came before the site started. */
 const BACK_MS = 3 * 24 * 3_600_000;
-/** Enough of a returned mail for its status and its head. */
+/** Enough of a returned mail for its status and its head, and of an answer for all of it. */
 const MOST_BYTES = 512 * 1024;
 
 type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line: string) => void };
 
 /**
- * Reads the mailbox to which mails come back, at once and every five minutes, and notes which did. It opens the mailbox for reading
- * only: nothing in it is marked, moved or deleted. Any number of processes may. Returns what ends it.
+ * Reads the mailbox to which mails come back, at once and every five minutes, and notes which did, and what was answered to
+ * invitations. It opens the mailbox for reading only: nothing in it is marked, moved or deleted. Any number of processes may.
+ * Returns what ends it.
  */
 export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): () => Promise<void> {
   const { hostname } = new URL(siteUrl);
@@ -25,9 +27,12 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): () 
       await client.connect();
       next = await readNew(client, folderOf(imapUrl), next, async (source) => {
         const found = await readReturn(source, hostname);
-        if (!found) return;
-        const error = writeReason("RETURNED", found.said);
-        await server.rpc("return_mail", { mail: found.mail, error }).throwOnError();
+        if (found) {
+          const error = writeReason("RETURNED", found.said);
+          await server.rpc("return_mail", { mail: found.mail, error }).throwOnError();
+        }
+        for (const answer of await readAnswers(source, hostname))
+          await server.rpc("answer_invitation", answer).throwOnError();
       });
     } finally {
       client.close();
@@ -69,7 +74,7 @@ function openClient(imapUrl: string): ImapFlow {
 
 const folderOf = (imapUrl: string): string => decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
 
-/** Passes on the notifications that came since `from`, a message's number; returns where to begin the next time. */
+/** Passes on the notifications and the answers that came since `from`, a message's number; returns where to begin the next time. */
 async function readNew(
   client: ImapFlow,
   folder: string,
@@ -83,7 +88,7 @@ async function readNew(
   const found = all.filter((uid) => uid >= from);
   for (const uid of found) {
     const looked = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
-    if (!looked || !isReport(looked.bodyStructure)) continue;
+    if (!looked || !(isReport(looked.bodyStructure) || isAnswer(looked.bodyStructure))) continue;
     const message = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES } }, { uid: true });
     const source = message ? message.source : undefined;
     if (source) await read(source);
@@ -92,3 +97,8 @@ async function readNew(
 }
 
 const isReport = (part: MessageStructureObject | undefined): boolean => part?.type === "multipart/report";
+
+/** Calendars whose method is not said are looked at, and those with another are somebody's own invitations. */
+const isAnswer = (part: MessageStructureObject | undefined): boolean =>
+  (part?.type === "text/calendar" && (part.parameters?.method ?? "reply").toLowerCase() === "reply") ||
+  part?.childNodes?.some(isAnswer) === true;

@@ -96,6 +96,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("teacher", "list_undelivered", "retry_delivery", "give_up_delivery", "retry_all_deliveries"),
   read_mail_trouble: { by: "teacher" },
   mail_is_kept: { by: "teacher" },
+  list_mail_outages: { by: "teacher" },
 
   ...each("server", "add_starting_articles", "add_starting_placement_items", "has_starting_articles"),
   ...each("server", "has_starting_placement_items", "claim_busy_calendars", "replace_busy_times", "claim_mails"),
@@ -112,6 +113,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ),
   ...each("server", "end_sign_up", "mail_has_room", "hold_mail", "release_mail", "drop_mail", "refuse_all_mail"),
   ...each("server", "list_open_mail", "seal_mail", "renew_mail_link", "answers_to", "return_mail"),
+  answer_invitation: { by: "server" },
   ...each("server", "progress_report", "read_receipt", "read_yearly_statement", "stray_files", "tidy_up"),
   ...each("server", "unsubscribe", "claim_pushes", "finish_push", "postpone_push", "drop_push_subscription"),
   ...each("server", "claim_backup", "note_backup", "finish_backup", "abandon_backup", "forget_backups"),

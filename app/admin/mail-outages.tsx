@@ -1,0 +1,26 @@
+import { m } from "~/i18n/paraglide/messages";
+import type { Lang } from "~/i18n/screens";
+import { sayWhy } from "~/i18n/told/reason-texts";
+import type { MailOutage } from "~/notifications/undelivered";
+import { sayInstant } from "~/platform/school-time";
+import { Card, CardHeader } from "~/ui/card";
+
+/** When the mail server refused everybody lately, and why; nothing where it did not. */
+export function MailOutages({ outages, lang }: { outages: MailOutage[]; lang: Lang }) {
+  if (outages.length === 0) return null;
+  const say = (instant: string) => sayInstant(instant, lang, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Card>
+      <CardHeader title={m.admin_outages()} />
+      <p className="mb-2 max-w-prose text-soft">{m.admin_outages_lead()}</p>
+      <ul className="divide-y">
+        {outages.map(({ since, until, error }) => (
+          <li key={since} className="grid gap-x-4 py-2 sm:grid-cols-2">
+            <span>{m.admin_outage({ since: say(since), until: say(until) })}</span>
+            <span className="text-soft">{sayWhy(error, lang).why}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
