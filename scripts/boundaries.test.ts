@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -45,6 +46,17 @@ const PLANTED = [
   ["", "app/admin/panel.tsx", "export const P = () => <p />;"],
 ] as const;
 
+/** Folders of `app` that may know others, or that others may know. */
+const SHARED = new Set(["admin", "dev", "fonts", "i18n", "islands", "platform", "progress", "service-worker", "ui"]);
+const PRODUCT = readdirSync(path.join(ROOT, "app"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
+  .map(({ name }) => name);
+/** Of each product folder, a file that imports the next one's. */
+const NEIGHBOURS = PRODUCT.map((folder, place) => {
+  const next = PRODUCT[(place + 1) % PRODUCT.length];
+  return [`app/${folder}/knows-a-neighbour.ts`, `import "~/${next}/is-known.ts";`] as const;
+});
+
 const Report = z.object({
   summary: z.object({ violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }),
 });
@@ -72,7 +84,8 @@ function cruise(cwd: string): Promise<string> {
 beforeAll(async () => {
   tree = await mkdtemp(path.join(os.tmpdir(), "boundaries-"));
   await writeFile(path.join(tree, "tsconfig.json"), '{"compilerOptions":{"paths":{"~/*":["./app/*"]}}}');
-  for (const [, file, text] of PLANTED) {
+  const known = PRODUCT.map((folder) => ["", `app/${folder}/is-known.ts`, "export {};"] as const);
+  for (const [, file, text] of [...PLANTED, ...NEIGHBOURS.map(([file, text]) => ["", file, text] as const), ...known]) {
     await mkdir(path.dirname(path.join(tree, file)), { recursive: true });
     await writeFile(path.join(tree, file), text);
   }
@@ -83,4 +96,8 @@ afterAll(() => rm(tree, { recursive: true }));
 
 test.each(PLANTED.filter(([rule]) => rule))("%s is caught in %s", (rule, file) => {
   expect(found).toContainEqual({ from: file, rule });
+});
+
+test.each(NEIGHBOURS)("%s is caught", (file) => {
+  expect(found).toContainEqual({ from: file, rule: "product-folders-do-not-know-each-other" });
 });
