@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draftsOf } from "./drafts.ts";
 import { claim, forgetAll } from "./kept-here.ts";
 import { SESSION_STORAGE_KEY } from "./session-store.ts";
 
 const drafts = draftsOf("homework", (kept) => (typeof kept === "object" && kept !== null ? { ...kept } : undefined));
 const signIn = (id: string) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }));
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   localStorage.clear();
   signIn("lia");
@@ -32,4 +33,24 @@ test("a form that is still open after its person has left keeps nothing", async 
   await forgetAll();
   expect(drafts.keep("a", { waits: 0 })).toBe(false);
   expect(drafts.ids()).toEqual([]);
+});
+
+test("whoever signs in asks the browser to keep the site, but in Firefox, which would ask them", async () => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal("navigator", { storage: { persist } });
+  await claim("lia");
+  expect(persist).toHaveBeenCalledOnce();
+  vi.stubGlobal("mozInnerScreenX", 0);
+  await claim("lia");
+  expect(persist).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["knows no such question", {}],
+  ["refuses it", { storage: { persist: () => Promise.reject(new TypeError("refused")) } }],
+])("a browser that %s is the person's all the same", async (_what, navigator) => {
+  vi.stubGlobal("navigator", navigator);
+  await claim("lia");
+  drafts.keep("a", { waits: 0 });
+  expect(drafts.ids()).toEqual(["a"]);
 });

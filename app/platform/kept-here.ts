@@ -50,8 +50,17 @@ export async function recall<T>(person: string, place: string): Promise<Kept<T> 
   return answer?.json();
 }
 
+/**
+ * Safari forgets a site after seven days without a visit, unless it was asked not to. Firefox forgets nothing by age, and
+ * would ask the person instead.
+ */
+function stay(): void {
+  if (!("mozInnerScreenX" in window)) void navigator.storage?.persist?.().catch(() => {});
+}
+
 /** Makes the device this person's: what anybody else left is gone. */
 export async function claim(person: string): Promise<void> {
+  stay();
   const last = readText(LAST_PERSON);
   if (!last) forgetWritten();
   else if (last !== person) await forgetAll();
