@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPage, askedText, filterWords } from "./list-address.ts";
+import { askedPage, askedText } from "./list-address.ts";
 
 test.each([
   ["2", 2],
@@ -18,9 +18,4 @@ test("a text is asked for without the space around and within it, and not at any
   expect(askedText.parse("  Ana \t Lima ")).toBe("Ana Lima");
   expect(askedText.parse("x".repeat(5000))).toHaveLength(100);
   expect(askedText.parse(undefined)).toBe("");
-});
-
-test("nothing of a filter's own signs gets through", () => {
-  expect(filterWords('Ana),role.eq."admin"')).toBe("Ana  role.eq. admin");
-  expect(filterWords("100%_*\\")).toBe("100");
 });

@@ -13,6 +13,3 @@ export const askedText = z.catch(
 
 /** The page that an address asks for, from 1. */
 export const askedPage = z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1);
-
-/** What is searched for, without the signs that mean something in a filter of the API. */
-export const filterWords = (search: string): string => search.replace(/[%_,()"\\*]/g, " ").trim();

@@ -71,6 +71,60 @@ describe("articles", () => {
       expect(await find(odd)).not.toContain("meetings");
   });
 
+  test.each([
+    ["kovacevic", "Conversa com Ana Kovačević"],
+    ["SULE", "Şule Öztürk ensina"],
+    ["Joa\u0303o", "João Decomposto"],
+    ["joao", "Joa\u0303o Decomposto"],
+    ["zelia", "Ze\u0301lia\u200B Lima"],
+    ["istanbul ışık", "İSTANBUL IŞIK"],
+    ["strauss", "Strauß e Łódź"],
+    ["αλεξανδρος", "Ο ΑΛΈΞΑΝΔΡΟΣ"],
+    ["сергей", "СЕРГЕЙ"],
+    ["100%", "100% pronto"],
+    ["a_b", "Sobre a_b e c"],
+  ])("are found by %s in %s", async (search, title) => {
+    await write({ title, slug: "este" });
+    await write({ title: "Outro axb de 100 letras", slug: "outro" });
+    expect(await find(search)).toEqual(["este"]);
+  });
+
+  test("are found by words that a mark parts, and by those of vocabulary and questions", async () => {
+    const text = (said: string, ...marks: string[]) => ({
+      ...{ type: "text", text: said },
+      ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}),
+    });
+    const content = [
+      {
+        type: "paragraph",
+        content: [text("he "), text("was", "bold", "italic"), text(" here, un"), text("believ", "bold"), text("able")],
+      },
+      { type: "vocabulary", attrs: { entries: [{ term: "serendipity", meaning: "sorte" }] } },
+      {
+        type: "quiz",
+        attrs: {
+          question: "Who borrowed it?",
+          options: ["A walrus", "An otter"],
+          answer: 0,
+          explanation: "Because tides turn.",
+        },
+      },
+      { type: "image", attrs: { src: "x.png", alt: "zeppelin" } },
+    ];
+    const { sql } = school.backend;
+    const [{ words } = { words: "" }] = await sql<{ words: string }[]>`
+      select private.text_of(${sql.json({ type: "doc", content })}) as words`;
+    expect(words.split("\n")).toEqual([
+      "he was here, unbelievable",
+      ...["serendipity", "sorte"],
+      ...["A walrus", "An otter", "Who borrowed it?", "Because tides turn."],
+    ]);
+    await write({ title: "Past", slug: "past", language: "en", body_text: words });
+    for (const search of ["he was", '"he was here"', "unbelievable", "serendipity", "walrus", "tides"])
+      expect(await find(search, "en"), search).toEqual(["past"]);
+    expect(await find("zeppelin", "en")).toEqual([]);
+  });
+
   test("know their counterpart, and an old address leads to the new one until somebody else has it", async () => {
     const { article, id } = await write({ title: "Idiomas", slug: "idiomas" });
     await write({ title: "Languages", slug: "languages", language: "en", article });

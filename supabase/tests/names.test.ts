@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { namePattern } from "../../app/platform/name-pattern.ts";
 import { isName } from "../../app/platform/person-name.ts";
 import { weekday } from "./days.ts";
 import { bookingKey, openSchool, type School } from "./school.ts";
@@ -50,6 +51,28 @@ const NO_NAMES = [
   ...["...", "--", "\u0301\u0301", "\u{e0041}na", "💃💃", "\u1680\u1680", "12", "\u180eAna", "A\u034fna"],
 ];
 
+/** A name as somebody else writes it, and as it is kept. */
+const ALIKE = [
+  ...[
+    ["ana kovacevic", "Ana Kovačević"],
+    ["sule OZTURK", "Şule Öztürk"],
+    ["joão decomposto", "Joa\u0303o Decomposto"],
+  ],
+  ...[
+    ["Ze\u0301\u200blia", "Zélia"],
+    ["IŞIK İnan", "Işık inan"],
+    ["STRAUSS", "Strauß"],
+    ["lukasz", "Łukasz"],
+    ["dang thi", "Đặng Thị"],
+  ],
+  ...[
+    ["oyvind", "Øyvind"],
+    ["АНДРЕИ", "Андрей"],
+    ["Αλεξανδρος", "ΑΛΈΞΑΝΔΡΟΣ"],
+    ["100%_eu", "100%_Eu"],
+  ],
+] as const;
+
 describe("what a name is", () => {
   test.each(NAMES)("%s is one", (name) => {
     expect(isName(name)).toBe(true);
@@ -79,6 +102,27 @@ const COLUMNS = [
 ];
 
 describe("every name", () => {
+  test("finds whoever has it, as others write it too, in lists and in what the database compares", async () => {
+    const { backend, teacher, student } = school;
+    const [{ full_name: before } = { full_name: "" }] =
+      await backend.sql`select full_name from public.profiles where id = ${student.id}`;
+    for (const [asked, name] of ALIKE) {
+      await backend.sql`update public.profiles set full_name = ${name} where id = ${student.id}`;
+      for (const q of [asked, name]) {
+        const pattern = namePattern(q);
+        const { data } = await teacher.client
+          .from("profiles")
+          .select("id")
+          .or(`full_name.imatch.${pattern},email.imatch.${pattern}`);
+        expect(data, `${q} in ${name}`).toEqual([{ id: student.id }]);
+      }
+      expect(await backend.sql`select private.fold(${asked}) = private.fold(${name}) as same`).toEqual([
+        { same: true },
+      ]);
+    }
+    await backend.sql`update public.profiles set full_name = ${before} where id = ${student.id}`;
+  });
+
   test("is held to it by its table", async () => {
     const rows = await school.backend.sql`
       select c.conrelid::regclass::text || '.' || a.attname as column from pg_constraint c

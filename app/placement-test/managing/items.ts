@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Database } from "~/platform/database.types";
-import { askedPage, askedText, filterWords } from "~/platform/list-address";
+import { askedPage, askedText } from "~/platform/list-address";
+import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -29,8 +30,8 @@ export async function listItems({ q, skill, level, state, page }: Asked) {
   query = state === "used" ? query.is("retired_at", null) : query.not("retired_at", "is", null);
   if (skill) query = query.eq("skill", skill);
   if (level) query = query.eq("level", level);
-  const words = filterWords(q);
-  if (words) query = query.or(`question.ilike.*${words}*,code.ilike.*${words}*`);
+  const pattern = namePattern(q);
+  if (pattern) query = query.or(`question.imatch.${pattern},code.imatch.${pattern}`);
   return pageOf(query.order("level").order("code").order("version", { ascending: false }), page, PAGE_SIZE);
 }
 

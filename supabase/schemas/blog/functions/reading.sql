@@ -18,14 +18,19 @@ language sql stable security definer set search_path = '' as $$
   with asked as (
     select websearch_to_tsquery(
       case find_articles.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
-      private.fold(left(coalesce(btrim(find_articles.search), ''), 100))) as query
+      private.fold(left(coalesce(btrim(find_articles.search), ''), 100))) as query,
+      btrim(regexp_replace(private.fold(left(btrim(find_articles.search), 100)), '[\s"]+', ' ', 'g')) as words
   ), found as (
     select v, ts_rank_cd(v.search, asked.query) as rank
     from public.article_versions v join public.articles a on a.id = v.article_id, asked
     where v.language = find_articles.language and v.state = 'published' and v.published_at <= now()
       and (find_articles.category is null or a.category = find_articles.category)
-      and (coalesce(btrim(find_articles.search), '') = '' or v.search @@ asked.query
-        or private.fold(v.title) like '%' || replace(replace(private.fold(left(btrim(find_articles.search), 100)), '%', ''), '_', '') || '%')
+      and (coalesce(btrim(find_articles.search), '') = ''
+        or v.search @@ asked.query and asked.words !~ '[%_\\]'
+        or asked.words <> '' and (strpos(private.fold(v.title), asked.words) > 0
+          -- Of words that are in every text, and of signs, an index knows nothing.
+          or (numnode(asked.query) = 0 or asked.words ~ '[%_\\]')
+            and strpos(regexp_replace(private.fold(v.body_text), '\s+', ' ', 'g'), asked.words) > 0))
   )
   select jsonb_build_object(
     'total', (select count(*) from found),

@@ -46,10 +46,20 @@ $$;
 
 create function private.text_of(body jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
-  from jsonb_path_query(text_of.body, 'strict $.** ? (@.type() == "object" && exists(@.type))') with ordinality as found (node, place)
+  with recursive nodes (node, place) as (
+    select text_of.body, array[]::bigint[]
+    union all
+    select part.node, nodes.place || part.place
+    from nodes, jsonb_array_elements(case when jsonb_typeof(nodes.node -> 'content') = 'array' then nodes.node -> 'content' else '[]' end)
+      with ordinality as part (node, place)
+  )
+  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' || coalesce((
+      select string_agg(word #>> '{}', E'\n') || E'\n'
+      from jsonb_path_query(node -> 'attrs', 'strict $ ? (@.question.type() == "string" || exists(@.entries)).**
+        ? (@.type() == "string")') as attribute (word)), '') end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
+  from nodes
 $$;
-comment on function private.text_of is 'The words of a Tiptap document, a block a line.';
+comment on function private.text_of is 'The words of a Tiptap document with those of its vocabulary and questions, a block a line. A mark parts no words.';
 
 create function public.save_article(article uuid, language public.language, base integer, draft jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
