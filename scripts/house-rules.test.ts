@@ -20,6 +20,13 @@ describe("files stay readable", () => {
     expect(files.filter((file) => linesOf(file).length - 1 > LONGEST_FILE)).toEqual([]);
   });
 
+  test("no field cuts what people write or paste: it counts (`most`), or its reader refuses it in words", () => {
+    const cuts = files.filter(
+      (file) => /^app\/.*\.tsx$/.test(file) && linesOf(file).some((line) => /\bmaxLength\s*=/.test(line)),
+    );
+    expect(cuts).toEqual([]);
+  });
+
   test("no drawer for odds and ends", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.|$)/.test(file))).toEqual([]);
   });

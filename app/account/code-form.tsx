@@ -60,7 +60,6 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
           inputMode={way === "app" ? "numeric" : "text"}
           autoComplete="one-time-code"
           autoCapitalize="none"
-          maxLength={40}
           autoFocus
           className="font-mono text-xl tracking-widest"
         />

@@ -14,10 +14,10 @@ export function GuardianFields({ register, errors }: Props) {
       <legend className="px-2 font-serif font-semibold text-lg">{m.account_guardian()}</legend>
       <p className="text-soft">{m.account_guardian_why()}</p>
       <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
-        <Input {...register("guardianName")} autoComplete="off" autoCapitalize="words" maxLength={120} />
+        <Input {...register("guardianName")} autoComplete="off" autoCapitalize="words" most={120} />
       </Field>
       <Field id="guardianContact" label={m.account_guardian_contact()} error={errors.guardianContact?.message} required>
-        <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" maxLength={254} />
+        <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
       </Field>
       <Checkbox
         {...register("guardianAccepts")}

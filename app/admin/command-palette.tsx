@@ -125,7 +125,6 @@ function Finder({ onGone }: { onGone: () => void }) {
         aria-autocomplete="list"
         value={words}
         placeholder={m.admin_find_hint()}
-        maxLength={80}
         onChange={(event) => {
           setWords(event.target.value);
           setAt(0);

@@ -36,7 +36,8 @@ export const EmbedAttrs = z.object({
 /** What every block of ours may carry, and nothing else. */
 export const BLOCKS = { vocabulary: VocabularyAttrs, quiz: QuizAttrs, embed: EmbedAttrs } as const;
 
-const typed = z.string().max(500).catch("");
+/** Too long for readers, it is kept all the same until somebody shortens it. */
+const typed = z.string().max(20_000).catch("");
 /** The same while they are being written: shaped right, perhaps not filled in. */
 export const UNFINISHED = {
   vocabulary: z.object({

@@ -25,7 +25,6 @@ export function ListFilters({ asked, categories }: { asked: Asked; categories: r
               name="q"
               type="search"
               defaultValue={asked.q}
-              maxLength={100}
               enterKeyHint="search"
               className="min-h-12 w-full rounded-control border border-line-strong bg-card px-3.5"
             />

@@ -47,7 +47,6 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
           <textarea
             name="topic"
             rows={2}
-            maxLength={300}
             defaultValue={outcome?.values.topic}
             className={CONTROL}
             {...control("topic")}
@@ -58,7 +57,6 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
             <input
               name="name"
               autoComplete="name"
-              maxLength={120}
               defaultValue={outcome?.values.name}
               className={CONTROL}
               {...control("name")}
@@ -69,7 +67,6 @@ export function SuggestTopic({ outcome }: { outcome: Suggested | undefined }) {
               name="email"
               type="email"
               autoComplete="email"
-              maxLength={254}
               defaultValue={outcome?.values.email}
               className={CONTROL}
               {...control("email")}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayTime, sayWhen } from "~/platform/school-time";
@@ -36,7 +36,8 @@ function LinkAndNotes({ hour }: { hour: Hour }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const changed = link !== (hour.online_link ?? "") || notes !== (hour.notes ?? "");
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
     if (link && !/^https:\/\/\S+$/.test(link.trim())) return setProblem(m.classes_problem_link());
     setBusy(true);
     const refused = await editClass(hour.id, link, notes);
@@ -45,7 +46,7 @@ function LinkAndNotes({ hour }: { hour: Hour }) {
     if (!refused) toast({ title: m.classes_saved() });
   };
   return (
-    <div className="grid gap-4">
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
       <Field id="online_link" label={m.classes_online_link()} error={problem} optional>
         <Input
           value={link}
@@ -56,13 +57,13 @@ function LinkAndNotes({ hour }: { hour: Hour }) {
         />
       </Field>
       <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} optional>
-        <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} maxLength={2000} rows={2} />
+        <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} most={2000} rows={2} />
       </Field>
       {changed && (
-        <Button variant="secondary" size="sm" onClick={() => void save()} busy={busy ? m.classes_saving() : undefined}>
+        <Button type="submit" variant="secondary" size="sm" busy={busy ? m.classes_saving() : undefined}>
           {m.classes_save()}
         </Button>
       )}
-    </div>
+    </form>
   );
 }

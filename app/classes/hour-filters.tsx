@@ -69,7 +69,6 @@ function HourSearch({ params }: { params: ListParams }) {
             id="trial-search"
             type="search"
             defaultValue={params.q}
-            maxLength={100}
             enterKeyHint="search"
             autoComplete="off"
             className="sm:w-72"

@@ -131,7 +131,7 @@ function NewClassInside({ at, students, onDone }: Props) {
         error={errors.notes?.message}
         optional
       >
-        <Textarea {...register("notes")} rows={2} maxLength={blocks ? LONGEST_REASON : LONGEST_NOTES} />
+        <Textarea {...register("notes")} rows={2} most={blocks ? LONGEST_REASON : LONGEST_NOTES} />
       </Field>
       {credit && weekCount === "1" && (
         <Checkbox

@@ -65,7 +65,7 @@ function Waive({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-2">
       <Field id={`reason-${id}`} label={m.classes_waive_reason()} error={problem} className="min-w-0 flex-1">
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        <Input value={reason} most={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <Button type="submit" variant="secondary" size="sm" busy={busy ? m.classes_saving() : undefined}>
         {m.classes_waive()}

@@ -34,7 +34,7 @@ function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onC
       {open && (
         <form noValidate onSubmit={send} className="grid gap-3">
           <Field id={`reply-${id}`} label={m.feedback_reply()} error={problem}>
-            <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={2000} autoFocus />
+            <Textarea value={text} onChange={(event) => setText(event.target.value)} most={2000} autoFocus />
           </Field>
           <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
             {m.feedback_reply_send()}

@@ -53,7 +53,7 @@ function ConsentFormInside({ feedback, name, onAnswered }: Props) {
       <p className="font-semibold">{agreed === false ? m.feedback_declined() : m.feedback_asked()}</p>
       <p className="text-soft">{m.feedback_asked_text()}</p>
       <Field id={`shown-${id}`} label={m.feedback_shown_name()} error={problem}>
-        <Input value={shown} onChange={(event) => setShown(event.target.value)} maxLength={80} autoComplete="off" />
+        <Input value={shown} onChange={(event) => setShown(event.target.value)} most={80} autoComplete="off" />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined}>

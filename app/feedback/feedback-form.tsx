@@ -132,7 +132,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
           value={comments}
           readOnly={waits}
           onChange={(event) => write({ comments: event.target.value })}
-          maxLength={2000}
+          most={2000}
         />
       </Field>
       <SendOrWait

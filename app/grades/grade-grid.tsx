@@ -74,7 +74,6 @@ export function GradeGrid({ module, grades, students }: Props) {
                         aria-invalid={parseGrade(cells[part]) === undefined ? true : undefined}
                         inputMode="decimal"
                         autoComplete="off"
-                        maxLength={4}
                         className="w-20 min-w-16 text-right tabular-nums"
                       />
                     </td>

@@ -44,7 +44,7 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       <Field id="module-name" label={m.grades_module_name()} error={of("module-name")} required>
-        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoComplete="off" />
+        <Input value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
       </Field>
       <Field id="module-day" label={m.grades_module_day()} error={of("module-day")} required>
         <DateInput value={day} onChange={(event) => setDay(event.target.value)} />

@@ -117,7 +117,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
         <Textarea
           lang="en"
           rows={assignment.kind === "file" ? 3 : 8}
-          maxLength={LONGEST}
+          most={LONGEST}
           value={draft.answer}
           readOnly={waits !== undefined}
           spellCheck={assignment.kind !== "dictation"}

@@ -48,7 +48,7 @@ function AnswerMarkerInside({ answer, marks, onMarks }: Props) {
             “{answer.slice(passage.start, passage.end)}”
           </p>
           <Field id="mark-comment" label={m.homework_comment_here()}>
-            <Input value={comment} onChange={(event) => setComment(event.target.value)} maxLength={500} autoFocus />
+            <Input value={comment} onChange={(event) => setComment(event.target.value)} most={500} autoFocus />
           </Field>
           <div className="flex gap-2">
             <Button type="submit" size="sm" variant="secondary">

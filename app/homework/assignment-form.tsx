@@ -130,7 +130,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, ASSIGNMENT_FIELDS)} attempt={submitCount} />
       <Field id="title" label={m.homework_title()} error={errors.title?.message} required>
-        <Input {...register("title")} autoComplete="off" maxLength={160} />
+        <Input {...register("title")} autoComplete="off" most={160} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="kind" label={m.homework_kind()} error={errors.kind?.message}>
@@ -164,13 +164,13 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
             error={errors.dictation?.message}
             required
           >
-            <Textarea {...register("dictation")} lang="en" maxLength={4000} />
+            <Textarea {...register("dictation")} lang="en" most={4000} />
           </Field>
           <ExactParts register={register("exact")} />
         </>
       )}
       <Field id="instructions" label={m.homework_instructions()} error={errors.instructions?.message} optional>
-        <Textarea {...register("instructions")} maxLength={8000} />
+        <Textarea {...register("instructions")} most={8000} />
       </Field>
       <Field
         id="links"

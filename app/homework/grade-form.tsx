@@ -130,7 +130,6 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
             onChange={(event) => change({ grade: event.target.value })}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={4}
             className="w-28 tabular-nums"
           />
         </Field>
@@ -140,7 +139,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
           hint={changed && isKept ? m.homework_kept_here() : undefined}
           optional
         >
-          <Textarea value={comment} onChange={(event) => change({ comment: event.target.value })} maxLength={4000} />
+          <Textarea value={comment} onChange={(event) => change({ comment: event.target.value })} most={4000} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy ? m.homework_saving() : undefined}>

@@ -93,14 +93,13 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
             onChange={(event) => setAmount(event.target.value)}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
             className="tabular-nums"
           />
         </Field>
       )}
       {asks.includes("text") && (
         <Field id="money-text" label={labels.text ?? m.payments_description()} error={of("money-text")} required>
-          <Input value={text} onChange={(event) => setText(event.target.value)} maxLength={160} autoComplete="off" />
+          <Input value={text} onChange={(event) => setText(event.target.value)} most={160} autoComplete="off" />
         </Field>
       )}
       {asks.includes("day") && (

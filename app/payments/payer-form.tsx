@@ -67,15 +67,10 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
         error={of("payer-name")}
         optional
       >
-        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoComplete="off" />
+        <Input value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
       </Field>
       <Field id="payer-document" label={m.payments_document()} error={of("payer-document")} optional>
-        <Input
-          value={document}
-          onChange={(event) => setDocument(event.target.value)}
-          maxLength={60}
-          autoComplete="off"
-        />
+        <Input value={document} onChange={(event) => setDocument(event.target.value)} autoComplete="off" />
       </Field>
       <Field
         id="payer-agreed"
@@ -88,17 +83,11 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
           value={agreed}
           onChange={(event) => setAgreed(event.target.value)}
           inputMode="decimal"
-          maxLength={20}
           autoComplete="off"
         />
       </Field>
       <Field id="payer-discount" label={m.payments_monthly_discount()} hint="R$" error={of("payer-discount")} optional>
-        <Input
-          value={discount}
-          onChange={(event) => setDiscount(event.target.value)}
-          inputMode="decimal"
-          maxLength={20}
-        />
+        <Input value={discount} onChange={(event) => setDiscount(event.target.value)} inputMode="decimal" />
       </Field>
       <Button type="submit" variant="secondary" busy={busy ? m.payments_saving() : undefined} className="self-end">
         {m.payments_save()}

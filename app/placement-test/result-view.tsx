@@ -82,12 +82,7 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
           }}
         >
           <Field id="shown-name" label={m.placement_name()} optional>
-            <Input
-              value={name}
-              maxLength={60}
-              autoComplete="given-name"
-              onChange={(event) => setName(event.target.value)}
-            />
+            <Input value={name} most={60} autoComplete="given-name" onChange={(event) => setName(event.target.value)} />
           </Field>
           <Button type="submit" variant="secondary">
             {m.placement_name_save()}

@@ -95,19 +95,13 @@ function BillingFormInside({ billing }: { billing: Settings["billing"] }) {
             error={error("pix_key")}
             optional
           >
-            <Input
-              {...register("pix_key")}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={LONGEST_KEY}
-            />
+            <Input {...register("pix_key")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           <Field id="pix_name" label={m.settings_pix_name()} error={error("pix_name")} optional>
-            <Input {...register("pix_name")} autoComplete="off" maxLength={25} />
+            <Input {...register("pix_name")} autoComplete="off" most={25} />
           </Field>
           <Field id="pix_city" label={m.settings_pix_city()} error={error("pix_city")} optional>
-            <Input {...register("pix_city")} autoComplete="off" maxLength={15} />
+            <Input {...register("pix_city")} autoComplete="off" most={15} />
           </Field>
         </div>
       )}

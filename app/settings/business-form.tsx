@@ -91,7 +91,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             error={error("brand_first_name")}
             required
           >
-            <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" maxLength={30} />
+            <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" most={30} />
           </Field>
           <Field
             id="contact_email"
@@ -106,17 +106,11 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
               inputMode="email"
               autoComplete="off"
               autoCapitalize="none"
-              maxLength={LONGEST_MAIL_ADDRESS}
+              most={LONGEST_MAIL_ADDRESS}
             />
           </Field>
           <Field id="contact_phone" label={m.settings_phone()} error={error("contact_phone")} optional>
-            <Input
-              {...register("contact_phone")}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              maxLength={LONGEST_PHONE}
-            />
+            <Input {...register("contact_phone")} type="tel" inputMode="tel" autoComplete="off" />
           </Field>
           <Field id="company_number" label={m.settings_cnpj()} error={error("company_number")} optional>
             <Input {...register("company_number")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
@@ -128,7 +122,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             optional
             className="sm:col-span-2"
           >
-            <Input {...register("company_address")} autoComplete="off" maxLength={200} />
+            <Input {...register("company_address")} autoComplete="off" most={200} />
           </Field>
           <Field id="linkedin_url" label={m.settings_linkedin()} error={error("linkedin_url")} optional>
             <Input
@@ -136,7 +130,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
               type="url"
               inputMode="url"
               placeholder="https://"
-              maxLength={LONGEST_LINK}
+              most={LONGEST_LINK}
             />
           </Field>
           <Field id="instagram_url" label={m.settings_instagram()} error={error("instagram_url")} optional>
@@ -145,7 +139,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
               type="url"
               inputMode="url"
               placeholder="https://"
-              maxLength={LONGEST_LINK}
+              most={LONGEST_LINK}
             />
           </Field>
           <Field id="language_app_url" label={m.settings_language_app()} error={error("language_app_url")} optional>
@@ -154,7 +148,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
               type="url"
               inputMode="url"
               placeholder="https://"
-              maxLength={LONGEST_LINK}
+              most={LONGEST_LINK}
             />
           </Field>
         </div>

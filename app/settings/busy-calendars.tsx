@@ -91,7 +91,7 @@ function BusyCalendarsInside({ calendars, onChanged }: Props) {
         onSubmit={add}
       >
         <Field id="calendar-name" label={m.settings_calendar_name()}>
-          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+          <Input value={name} most={60} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field id="calendar-url" label={m.settings_calendar_url()}>
           <Input

@@ -66,7 +66,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
           <DateInput value={last} min={first} onChange={(event) => setLast(event.target.value)} />
         </Field>
         <Field id="off-label" label={m.settings_reason()} optional>
-          <Input value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
+          <Input value={label} most={80} onChange={(event) => setLabel(event.target.value)} />
         </Field>
       </AddForm>
     </Card>

@@ -61,7 +61,6 @@ function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Prop
               onChange={(event) => setCode(event.target.value)}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={10}
               className="max-w-48 font-mono text-xl tracking-widest"
             />
           </Field>

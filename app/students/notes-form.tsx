@@ -76,7 +76,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
         hint={changed ? m.students_notes_kept() : m.students_notes_hint()}
         error={problem}
       >
-        <Textarea rows={10} value={text} maxLength={20_000} onChange={(event) => setText(event.target.value)} />
+        <Textarea rows={10} value={text} most={20_000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={busy ? m.students_saving() : undefined}>

@@ -48,7 +48,6 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
               name="q"
               type="search"
               defaultValue={params.q}
-              maxLength={100}
               enterKeyHint="search"
               autoComplete="off"
             />

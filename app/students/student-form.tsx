@@ -19,7 +19,6 @@ import {
   FIELDS,
   LONGEST_CONTACT,
   LONGEST_NAME,
-  LONGEST_PHONE,
   StudentForm as Schema,
   type StudentValues,
   toStudent,
@@ -56,7 +55,7 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="full_name" label={m.students_full_name()} error={error("full_name")} required>
-        <Input {...register("full_name")} autoComplete="off" autoCapitalize="words" maxLength={LONGEST_NAME} />
+        <Input {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
       </Field>
       {isNew && (
         <Field id="email" label={m.students_email()} error={error("email")} required>
@@ -66,13 +65,13 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
-            maxLength={LONGEST_MAIL_ADDRESS}
+            most={LONGEST_MAIL_ADDRESS}
           />
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="phone" label={m.students_phone()} error={error("phone")} optional>
-          <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" maxLength={LONGEST_PHONE} />
+          <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="off" />
         </Field>
         <Field id="language" label={m.students_language()} error={error("language")}>
           <Select {...register("language")}>
@@ -110,15 +109,10 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
           </Field>
         )}
         <Field id="guardian_name" label={m.students_guardian_name()} error={error("guardian_name")} optional>
-          <Input {...register("guardian_name")} autoComplete="off" autoCapitalize="words" maxLength={LONGEST_NAME} />
+          <Input {...register("guardian_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
         </Field>
         <Field id="guardian_contact" label={m.students_guardian_contact()} error={error("guardian_contact")} optional>
-          <Input
-            {...register("guardian_contact")}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={LONGEST_CONTACT}
-          />
+          <Input {...register("guardian_contact")} autoComplete="off" autoCapitalize="none" most={LONGEST_CONTACT} />
         </Field>
       </div>
       <Button type="submit" busy={isSubmitting ? m.students_saving() : undefined}>

@@ -66,20 +66,20 @@ export function TestimonialForm({ testimonial, onSaved }: Props) {
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="author_name" label={m.testimonials_name()} error={errors.author_name?.message} required>
-        <Input {...register("author_name")} autoComplete="off" autoCapitalize="words" maxLength={80} />
+        <Input {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
       </Field>
       <Field id="text_pt" label={m.testimonials_text_pt()} error={errors.text_pt?.message} optional>
-        <Textarea {...register("text_pt")} lang="pt-BR" maxLength={800} />
+        <Textarea {...register("text_pt")} lang="pt-BR" most={800} />
       </Field>
       <Field id="text_en" label={m.testimonials_text_en()} error={errors.text_en?.message} optional>
-        <Textarea {...register("text_en")} lang="en-US" maxLength={800} />
+        <Textarea {...register("text_en")} lang="en-US" most={800} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="about_pt" label={m.testimonials_about_pt()} error={errors.about_pt?.message} optional>
-          <Input {...register("about_pt")} lang="pt-BR" autoComplete="off" maxLength={120} />
+          <Input {...register("about_pt")} lang="pt-BR" autoComplete="off" most={120} />
         </Field>
         <Field id="about_en" label={m.testimonials_about_en()} error={errors.about_en?.message} optional>
-          <Input {...register("about_en")} lang="en-US" autoComplete="off" maxLength={120} />
+          <Input {...register("about_en")} lang="en-US" autoComplete="off" most={120} />
         </Field>
       </div>
       <Checkbox

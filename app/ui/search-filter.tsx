@@ -31,7 +31,7 @@ export function SearchFilter({
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <Field id={`${id}-search`} label={label}>
-        <Input name="q" type="search" defaultValue={q} maxLength={100} autoComplete="off" />
+        <Input name="q" type="search" defaultValue={q} autoComplete="off" />
       </Field>
       <Field id={`${id}-${name}`} label={choiceLabel}>
         <Select name={name} defaultValue={value}>

@@ -27,7 +27,7 @@ export function ArticleFilters({ asked, categories }: Props) {
       className="sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_11rem_14rem_auto]"
     >
       <Field id="q" label={m.articles_search()} className="sm:col-span-3 xl:col-span-1">
-        <Input name="q" type="search" enterKeyHint="search" maxLength={100} defaultValue={q} />
+        <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
       <Field id="state" label={m.articles_state()}>
         <Select name="state" defaultValue={state} placeholder={m.articles_all()}>

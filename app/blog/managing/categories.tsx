@@ -94,10 +94,10 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
       }}
     >
       <Field id={`${id}-pt`} label={m.articles_category_pt()}>
-        <Input name="name_pt" maxLength={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang="pt-BR" />
+        <Input name="name_pt" most={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang="pt-BR" />
       </Field>
       <Field id={`${id}-en`} label={m.articles_category_en()}>
-        <Input name="name_en" maxLength={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang="en-US" />
+        <Input name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang="en-US" />
       </Field>
       <Button type="submit" variant="secondary">
         {label}

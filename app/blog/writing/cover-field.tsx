@@ -28,7 +28,7 @@ export function CoverField({ draft: { cover_path, cover_alt }, language, onChang
           <Field id={`${language}-cover-alt`} label={m.writing_picture_alt()}>
             <Input
               lang={LOCALE[language]}
-              maxLength={200}
+              most={200}
               value={cover_alt ?? ""}
               onChange={({ target: { value } }) => onChange({ cover_alt: value })}
             />

@@ -15,7 +15,7 @@ export function EmbedView({ node, updateAttributes, ...frame }: NodeViewProps) {
         inputMode="url"
         aria-label={m.writing_embed_link()}
         placeholder="https://www.youtube.com/watch?v=…"
-        maxLength={500}
+        most={500}
         value={href}
         onChange={(event) => updateAttributes({ href: event.target.value.trim() })}
       />

@@ -55,7 +55,7 @@ function PictureFormInside({ file: given, alt: known, onDone }: Props) {
       )}
       {file && known === undefined && <p className="text-soft [overflow-wrap:anywhere]">{file.name}</p>}
       <Field id="picture-alt" label={m.writing_picture_alt()} hint={m.writing_picture_alt_hint()} error={problems.alt}>
-        <Textarea rows={2} maxLength={200} value={alt} onChange={(event) => setAlt(event.target.value)} />
+        <Textarea rows={2} most={200} value={alt} onChange={(event) => setAlt(event.target.value)} />
       </Field>
       <Button type="submit" busy={busy ? m.writing_picture_sending() : undefined}>
         {known === undefined ? m.writing_picture_insert() : m.settings_save()}

@@ -21,7 +21,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
       <Input
         aria-label={m.writing_quiz_question()}
         placeholder={m.writing_quiz_question()}
-        maxLength={300}
+        most={300}
         value={node.attrs.question}
         onChange={(event) => updateAttributes({ question: event.target.value })}
       />
@@ -40,7 +40,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
             />
             <Input
               aria-label={m.writing_quiz_option({ number: index + 1 })}
-              maxLength={160}
+              most={160}
               value={option}
               onChange={(event) => setOption(index, event.target.value)}
             />
@@ -60,7 +60,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
       <Input
         aria-label={m.writing_quiz_explanation()}
         placeholder={m.writing_quiz_explanation()}
-        maxLength={500}
+        most={500}
         value={node.attrs.explanation}
         onChange={(event) => updateAttributes({ explanation: event.target.value })}
       />

@@ -62,7 +62,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
       <Field id={id("title")} label={m.writing_title()}>
         <Input
           lang={LOCALE[language]}
-          maxLength={160}
+          most={160}
           autoComplete="off"
           className="font-serif text-xl"
           value={draft.title}
@@ -75,7 +75,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
         <Textarea
           lang={LOCALE[language]}
           rows={2}
-          maxLength={320}
+          most={320}
           value={draft.excerpt}
           onChange={({ target: { value } }) => set({ excerpt: value })}
         />
@@ -99,7 +99,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={120}
+          most={120}
           value={draft.slug}
           onChange={({ target: { value } }) => {
             setOwnSlug(value !== "");

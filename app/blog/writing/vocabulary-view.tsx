@@ -21,14 +21,14 @@ export function VocabularyView({ node, updateAttributes, ...frame }: NodeViewPro
             aria-label={m.writing_vocabulary_term()}
             placeholder={m.writing_vocabulary_term()}
             lang="en-US"
-            maxLength={120}
+            most={120}
             value={entry.term}
             onChange={(event) => set(index, { term: event.target.value })}
           />
           <Input
             aria-label={m.writing_vocabulary_meaning()}
             placeholder={m.writing_vocabulary_meaning()}
-            maxLength={300}
+            most={300}
             value={entry.meaning}
             onChange={(event) => set(index, { meaning: event.target.value })}
           />

@@ -17,7 +17,7 @@ export function ItemFilters({ asked }: { asked: Asked }) {
       className="sm:grid-cols-[minmax(0,1fr)_10rem_7rem_10rem_auto]"
     >
       <Field id="q" label={m.test_search()}>
-        <Input name="q" type="search" enterKeyHint="search" maxLength={100} defaultValue={q} />
+        <Input name="q" type="search" enterKeyHint="search" defaultValue={q} />
       </Field>
       <Field id="skill" label={m.test_skill()}>
         <Select name="skill" defaultValue={skill} placeholder={m.articles_all()}>

@@ -38,7 +38,7 @@ export function ItemForm({ item, onSaved }: Props) {
   });
   const wordsField = (name: keyof typeof LONGEST, label: string, lang?: string, rows = 2) => (
     <Field id={name} label={label} error={errors[name]?.message}>
-      <Textarea {...register(name)} rows={rows} lang={lang} maxLength={LONGEST[name]} />
+      <Textarea {...register(name)} rows={rows} lang={lang} most={LONGEST[name]} />
     </Field>
   );
   return (
@@ -46,7 +46,7 @@ export function ItemForm({ item, onSaved }: Props) {
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field id="code" label={m.test_code()} error={errors.code?.message}>
-          <Input {...register("code")} readOnly={item !== undefined} autoComplete="off" maxLength={40} />
+          <Input {...register("code")} readOnly={item !== undefined} autoComplete="off" most={40} />
         </Field>
         <Field id="skill" label={m.test_skill()}>
           <Select {...register("skill")}>
@@ -95,7 +95,7 @@ export function ItemForm({ item, onSaved }: Props) {
               aria-invalid={errors[name] ? true : undefined}
               aria-describedby={errors[name] ? `${name}-error` : undefined}
               lang="en-US"
-              maxLength={LONGEST_OPTION}
+              most={LONGEST_OPTION}
             />
             {errors[name] && (
               <div className="col-start-2">

@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useForm } from "react-hook-form";
+import { expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { Field } from "./field";
+import { Input } from "./input";
+import { Textarea } from "./textarea";
+
+const onSend = vi.fn();
+function Form() {
+  const { register, handleSubmit, reset } = useForm<{ comment: string; title: string }>();
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => onSend(values))}>
+      <Field label="Comentário" hint="Para a aluna">
+        <Textarea {...register("comment")} most={20} />
+      </Field>
+      <Field label="Título">
+        <Input {...register("title")} most={5} />
+      </Field>
+      <button type="submit">Enviar</button>
+      <button type="button" onClick={() => reset({ comment: "", title: "" })}>
+        Limpar
+      </button>
+    </form>
+  );
+}
+
+test("a text over the limit is kept whole, counted, said, and not sent until it is shorter", async () => {
+  render(<Form />);
+  const comment = screen.getByLabelText("Comentário");
+  await userEvent.click(comment);
+  await userEvent.paste("Muito bem!");
+  expect(comment).toHaveAccessibleDescription("Para a aluna");
+  await userEvent.paste(" Continue assim, Ana 😀");
+  expect(comment).toHaveValue("Muito bem! Continue assim, Ana 😀");
+  expect(comment).toBeInvalid();
+  expect(comment).toHaveAccessibleDescription(
+    `Para a aluna ${m.common_counted({ count: "32", most: "20" })} ${m.common_over({ most: "20" })}`,
+  );
+  expect(screen.getByText(m.common_over({ most: "20" })).closest("[aria-live]")).toHaveAttribute("aria-live", "polite");
+  await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(onSend).not.toHaveBeenCalled();
+  expect(comment).toHaveFocus();
+
+  await userEvent.clear(comment);
+  await userEvent.paste("  Só vinte caracteres.  ");
+  expect(comment).toBeValid();
+  await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test("what a form fills in or empties is counted too", async () => {
+  render(<Form />);
+  const title = screen.getByLabelText("Título");
+  await userEvent.type(title, "Viagem");
+  expect(title).toBeInvalid();
+  await userEvent.click(screen.getByRole("button", { name: "Limpar" }));
+  expect(title).toHaveValue("");
+  await userEvent.type(title, "Oi");
+  expect(title).toBeValid();
+});

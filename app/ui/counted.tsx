@@ -1,0 +1,81 @@
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { LOCALE } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { FieldError } from "./field-error";
+
+/** From this part of what fits on, the count is shown. */
+const NEAR = 0.9;
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+type Wiring<E> = {
+  ref: (control: E | null) => void;
+  onInput: () => void;
+  "aria-describedby": string | undefined;
+  "aria-invalid"?: true;
+};
+type Props<E> = {
+  /** Characters that fit, as the database counts them. */
+  most: number;
+  ref: Ref<E> | undefined;
+  describedBy: string | undefined;
+  children: (wiring: Wiring<E>) => ReactNode;
+};
+
+const lengthOf = (text: string): number => [...text.trim()].length;
+
+/**
+ * A control that takes all that is written or pasted, however long. Near the limit it counts; above it says so, and its form
+ * is not sent.
+ */
+export function Counted<E extends Control>({ most, ref, describedBy, children }: Props<E>) {
+  const lang = useLang();
+  const id = useId();
+  const control = useRef<E>(null);
+  const [length, setLength] = useState(0);
+  const keep = useCallback(
+    (element: E | null) => {
+      control.current = element;
+      if (typeof ref === "function") ref(element);
+      else if (ref) ref.current = element;
+    },
+    [ref],
+  );
+  const count = () => setLength(lengthOf(control.current?.value ?? ""));
+  // A form may fill it in, or empty it, without an event.
+  useEffect(count);
+  useEffect(() => {
+    const form = control.current?.form;
+    // Before React hears of it: no form has to know that a field of it is too long.
+    const refuse = (event: Event) => {
+      if (lengthOf(control.current?.value ?? "") <= most) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      control.current?.focus();
+    };
+    form?.addEventListener("submit", refuse);
+    return () => form?.removeEventListener("submit", refuse);
+  }, [most]);
+  const say = (amount: number) => amount.toLocaleString(LOCALE[lang]);
+  const isOver = length > most;
+  const isNear = length >= most * NEAR && most > 0;
+  return (
+    <div className="grid min-w-0">
+      {children({
+        ref: keep,
+        onInput: count,
+        "aria-describedby": [describedBy, isNear && id].filter(Boolean).join(" ") || undefined,
+        ...(isOver ? { "aria-invalid": true as const } : {}),
+      })}
+      <div id={id} className="text-base">
+        {isNear && (
+          <span className="mt-1 block text-soft tabular-nums md:text-[0.9375rem]">
+            {m.common_counted({ count: say(length), most: say(most) })}
+          </span>
+        )}
+        {/* Said once at the limit: a count with every letter would talk over what is typed. */}
+        <div aria-live="polite">{isOver && <FieldError>{m.common_over({ most: say(most) })}</FieldError>}</div>
+      </div>
+    </div>
+  );
+}
