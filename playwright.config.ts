@@ -33,6 +33,8 @@ const AT_A_DESK = files([
 ]);
 /** What becomes of the network, of a session and of what waits to be sent is the same on any screen. */
 const ON_ANY_SCREEN = files(["away", "database-away", "session", "waiting", "waiting-feedback"]);
+/** Not Chromium: what they drive is their own. */
+const IN_OTHER_ENGINES = "**/engines/**";
 const everyScreen = process.env.EVERY_SCREEN === "1";
 
 export default defineConfig({
@@ -58,14 +60,15 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: /@phone/,
-      testIgnore: everyScreen ? ON_ANY_SCREEN : [...ON_ANY_SCREEN, ...ON_A_PHONE],
+      testIgnore: [IN_OTHER_ENGINES, ...ON_ANY_SCREEN, ...(everyScreen ? [] : ON_A_PHONE)],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 }, launchOptions },
     },
     {
       name: "phone",
       grepInvert: /@desktop/,
-      testIgnore: everyScreen ? [] : AT_A_DESK,
+      testIgnore: [IN_OTHER_ENGINES, ...(everyScreen ? [] : AT_A_DESK)],
       use: { ...devices["Pixel 7"], launchOptions },
     },
+    ...(process.env.ENGINES ? [{ name: "engines", testDir: "tests/engines" }] : []),
   ],
 });

@@ -1,6 +1,8 @@
-// Sees to it that there is a browser, before journeys are driven by themselves (`npm run e2e`, `npm run fuzz`).
+// Sees to it that there is a browser, before journeys are driven by themselves (`npm run e2e`, `npm run e2e:engines`, `npm run fuzz`).
 import { ensureBrowser } from "./testing/browser.ts";
+import { sayEngines } from "./testing/engines.ts";
 
+if (process.env.ENGINES) await sayEngines();
 const why = await ensureBrowser();
 if (why !== undefined) {
   console.error(why);

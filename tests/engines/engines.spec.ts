@@ -1,0 +1,112 @@
+import { writeFile } from "node:fs/promises";
+import { test as base } from "@playwright/test";
+import { findFirefox, findWebKit } from "../../scripts/testing/engines.ts";
+import { weekday } from "../../supabase/tests/days.ts";
+import { charge } from "../charge.ts";
+import { assign } from "../classroom.ts";
+import { client, expect, TEACHER } from "../fixtures.ts";
+import { newStudent, PASSWORD, type Someone, short } from "../people.ts";
+import { tell } from "../told.ts";
+import type { Engine } from "./engine.ts";
+import { startFirefox } from "./firefox.ts";
+import { css, Visitor } from "./visitor.ts";
+import { startWebKit } from "./webkit.ts";
+
+const firefox = findFirefox();
+const webkit = findWebKit();
+/** Each books in weeks of its own. */
+const ENGINES: { name: string; weeks: number; start: () => Promise<Engine> }[] = [];
+if (firefox) ENGINES.push({ name: "Firefox", weeks: 9, start: () => startFirefox(firefox) });
+if (webkit) ENGINES.push({ name: "WebKit", weeks: 10, start: () => startWebKit(webkit) });
+const teacher: Someone = { ...TEACHER, id: "", name: "" };
+
+for (const { name, weeks, start } of ENGINES) {
+  const test = base.extend<{ visitor: Visitor }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    visitor: async ({}, use) => {
+      const engine = await start();
+      try {
+        await use(new Visitor(engine, String(process.env.SITE_UNDER_TEST)));
+        expect(engine.errors()).toEqual([]);
+      } finally {
+        await engine.close();
+      }
+    },
+  });
+
+  test.describe(name, () => {
+    test("a visitor books a class", async ({ visitor }) => {
+      await visitor.open("/pt/agendar");
+      await visitor.type("Nome completo", "Maria da Silva");
+      await visitor.type("E-mail", `maria.${short()}@example.com`);
+      await visitor.type("Telefone (WhatsApp)", "(11) 91234-5678");
+      await visitor.choose("Nível atual de inglês", "intermediate");
+      await visitor.choose("Data", weekday(weeks, 2));
+      await visitor.choose("Hora", "10:30");
+      await visitor.pressOn({ kind: "field", name: "Aceito os" });
+      await visitor.press("Agendar aula grátis");
+      await visitor.at(/confirmacao-agendamento\?reserva=/);
+    });
+
+    test("a student signs in, hands homework in, hears the bell, signs out, and Back shows nothing of theirs", async ({
+      visitor,
+    }) => {
+      const student = await newStudent(`Lia${short()}`);
+      const { id, title } = await assign(teacher, student);
+      await visitor.open(`/pt/perfil?next=${encodeURIComponent(`/pt/meu-progresso?tab=homework&homework=${id}`)}`);
+      await signIn(visitor, student.email);
+      await visitor.sees(title);
+      await visitor.type("Sua resposta", "Yesterday I went home. Não é?");
+      await visitor.press("Entregar");
+      await visitor.sees("Tarefa entregue");
+      await tell(student, "Unit 7");
+      await visitor.press("Notificações, 2 não lidas");
+      await visitor.sees("Unit 7");
+      await visitor.press("Marcar todas como lidas");
+      await visitor.press("Fechar");
+      await visitor.open("/pt/dashboard");
+      await visitor.sees(student.name);
+      await visitor.open("/pt/perfil");
+      await visitor.press("Sair de todos os aparelhos");
+      await visitor.at(/^\/pt$/);
+      await visitor.engine.run("history.back()");
+      await visitor.at(/perfil/);
+      await visitor.there({ kind: "field", name: "Senha" });
+      expect(await visitor.engine.has({ kind: "text", name: student.name })).toBe(false);
+    });
+
+    test("a student pays", async ({ visitor }, testInfo) => {
+      const pix = { pix_key: "escola@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" };
+      await client("server").from("billing_rules").update(pix).eq("singleton", true);
+      const student = await newStudent(`Nina${short()}`);
+      const { id } = await charge(teacher, student, 12_000);
+      await visitor.open("/pt/perfil");
+      await signIn(visitor, student.email);
+      await visitor.press("Ver como pagar", "link");
+      await visitor.press("Pagar com PIX");
+      await visitor.press("Copiar código PIX");
+      const proof = testInfo.outputPath("comprovante.pdf");
+      await writeFile(proof, `%PDF-1.4 ${id}`);
+      await visitor.engine.give(css("input[type=file]"), proof);
+      await visitor.sees("Comprovante enviado");
+    });
+
+    test("the teacher writes an article", async ({ visitor }) => {
+      await visitor.open("/pt/perfil");
+      await signIn(visitor, TEACHER.email);
+      await visitor.at(/^\/admin\/dashboard/);
+      await visitor.open("/admin/publish-article");
+      await visitor.at(/publish-article\/[\w-]{36}/);
+      await visitor.type("Título", `Pedir café ${short()}`);
+      await visitor.engine.type(css("[contenteditable=true]"), "Pedir um café parece fácil, não é?");
+      await visitor.sees("Pedir um café parece fácil, não é?");
+      await visitor.sees("Salvo às");
+    });
+  });
+}
+
+async function signIn(visitor: Visitor, email: string): Promise<void> {
+  await visitor.type("E-mail", email);
+  await visitor.type("Senha", PASSWORD);
+  await visitor.press("Entrar");
+}

@@ -1,0 +1,37 @@
+import puppeteer, { ElementHandle } from "puppeteer-core";
+import { type Engine, FIND, type Find } from "./engine.ts";
+
+/** Firefox, by WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    extraPrefsFirefox: { "intl.accept_languages": "pt-BR, pt", "browser.contentblocking.category": "standard" },
+  });
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  // A hydration that failed among them.
+  page.on("pageerror", (error) => errors.push(String(error)));
+
+  const called = (body: string, values: unknown[]) =>
+    `(function () { ${body} }).apply(null, ${JSON.stringify(values)})`;
+  const find = async ({ kind, name }: Find): Promise<ElementHandle<Element>> => {
+    const handle = await page.evaluateHandle<[], () => Element | null>(called(FIND, [kind, name]));
+    if (!(handle instanceof ElementHandle)) throw new Error(`no ${kind} "${name}" on ${page.url()}`);
+    return handle;
+  };
+  return {
+    open: async (url) => void (await page.goto(url)),
+    run: (body, ...values) => page.evaluate(called(body, values)),
+    has: async ({ kind, name }) =>
+      (await page.evaluate(
+        called(`return (function () { ${FIND} }).apply(null, arguments) !== null`, [kind, name]),
+      )) === true,
+    press: async (what) => (await find(what)).click(),
+    type: async (what, text) => (await find(what)).type(text),
+    give: async (what, file) => (await (await find(what)).toElement("input")).uploadFile(file),
+    errors: () => errors,
+    close: () => browser.close(),
+  };
+}

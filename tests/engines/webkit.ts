@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import type { WebKit } from "../../scripts/testing/engines.ts";
+import { type Engine, FIND, type Find } from "./engine.ts";
+
+const Answer = z.object({ value: z.unknown() });
+const Session = z.object({ sessionId: z.string() });
+
+/** WebKit, by the W3C's WebDriver, on a screen that nobody sees. It tells nothing of what a page prints. */
+export async function startWebKit({ driver, browser, screen }: WebKit): Promise<Engine> {
+  const shown = spawn(screen, ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [display] = await once(shown.stdio[3] ?? shown, "data");
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, NO_AT_BRIDGE: "1" };
+  const driven = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = Answer.parse(await answer.json());
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  await expect(() => ask("GET", "/status")).toPass();
+  const options = { binary: browser, args: ["--automation"] };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
+  const { sessionId } = Session.parse(await ask("POST", "/session", { capabilities }));
+  const inSession = (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body);
+  await inSession("POST", "/window/rect", { x: 0, y: 0, width: 1280, height: 900 });
+
+  const run = (script: string, args: unknown[]) => inSession("POST", "/execute/sync", { script, args });
+  const find = async ({ kind, name }: Find): Promise<string> => {
+    // At once: the driver does not wait for a page that scrolls smoothly.
+    const found = await run(
+      `const found = (function () { ${FIND} }).apply(null, arguments);
+       found?.scrollIntoView({ block: "center", behavior: "instant" });
+       return found;`,
+      [kind, name],
+    );
+    if (typeof found !== "object" || found === null) throw new Error(`no ${kind} "${name}"`);
+    return `/element/${Object.values(found)[0]}`;
+  };
+  const send = async (what: Find, text: string) =>
+    void (await inSession("POST", `${await find(what)}/value`, { text }));
+  return {
+    open: async (url) => void (await inSession("POST", "/url", { url })),
+    run: (body, ...values) => run(body, values),
+    has: async ({ kind, name }) => (await run(FIND, [kind, name])) !== null,
+    press: async (what) => void (await inSession("POST", `${await find(what)}/click`, {})),
+    type: send,
+    give: send,
+    errors: () => [],
+    close: async () => {
+      await inSession("DELETE", "").catch(() => {});
+      await Promise.all([driven, shown].map(end));
+    },
+  };
+}
+
+async function end(one: ChildProcess): Promise<void> {
+  if (one.exitCode !== null || one.signalCode !== null) return;
+  const ended = once(one, "exit");
+  one.kill();
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
