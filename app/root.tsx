@@ -86,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html {...(import.meta.env.SSR ? {} : shownAttributes())} lang={LOCALE[lang]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* What a phone makes a link of by itself is no longer what React was given. */}
         {!slim && <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />}
         <meta name="supabase-url" content={data?.backend.supabaseUrl} />

@@ -45,6 +45,7 @@ async function testAll(): Promise<void> {
     const built = await step(steps.build);
     for (const check of [steps.lint, steps.types, steps.boundaries, steps.databaseTypes, steps.advisors])
       await step(check);
+    if (built) await step(steps.supportedBrowsers);
     await step(steps.vitest(folder, "component tests", ["--project=dom*"]));
     await step(steps.vitest(folder, "days and hours on machines elsewhere", ["--project=clocks*"]));
     if (await areThere()) await step(steps.otherPostgres);

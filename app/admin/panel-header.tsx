@@ -15,7 +15,7 @@ const ROUND = "grid size-11 cursor-pointer place-items-center rounded-full font-
 export function PanelHeader({ firstName }: { firstName: string }) {
   const other = useLang() === "pt" ? "en" : "pt";
   return (
-    <header className="sticky top-0 z-30 flex min-h-16 items-center gap-1 bg-paper/92 px-4 backdrop-blur-sm max-lg:border-b sm:px-7 print:hidden">
+    <header className="sticky top-0 z-30 flex min-h-[calc(4rem+env(safe-area-inset-top))] items-center gap-1 bg-paper/92 px-4 pt-[env(safe-area-inset-top)] backdrop-blur-sm max-lg:border-b sm:px-7 print:hidden">
       <div className="mr-auto lg:invisible">
         <Logo firstName={firstName} />
       </div>

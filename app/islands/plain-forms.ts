@@ -12,13 +12,18 @@ function asksTheSame(form: HTMLFormElement): boolean {
 
 function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
   const words = button?.querySelector("span") ?? button;
-  const [said, name] = [words?.textContent ?? "", button?.ariaLabel ?? null];
+  const [said, name] = [words?.textContent ?? "", button?.getAttribute("aria-label") ?? null];
   const show = (busy: boolean) => {
     form.toggleAttribute("data-sent", busy);
     if (!button || !words) return;
     words.textContent = busy ? (form.dataset.busy ?? "") : said;
-    button.ariaDisabled = busy ? "true" : null;
-    button.ariaLabel = busy ? null : name;
+    // Firefox 115 has attributes alone.
+    for (const [attribute, value] of [
+      ["aria-disabled", busy ? "true" : null],
+      ["aria-label", busy ? null : name],
+    ] as const)
+      if (value === null) button.removeAttribute(attribute);
+      else button.setAttribute(attribute, value);
   };
   show(true);
   const back = () => show(false);

@@ -11,7 +11,7 @@ export function placeUnder(button: Element): Place {
   const { bottom, right } = button.getBoundingClientRect();
   const top = bottom + GAP;
   return {
-    ...{ top, maxHeight: `calc(100dvh - ${top + GAP}px)` },
+    ...{ top, maxHeight: `calc(100dvh - ${top + GAP}px - env(safe-area-inset-bottom))` },
     right: Math.max(GAP, document.documentElement.clientWidth - right),
   };
 }

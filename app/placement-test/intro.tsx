@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { OlderBrowser } from "~/ui/spinner";
 
 type Props = { busy?: boolean; problem?: string | undefined; onStart?: () => void };
 
@@ -44,6 +45,7 @@ export function Intro({ busy, problem, onStart }: Props) {
       <noscript>
         <p className="rounded-card bg-mist p-4">{m.placement_needs_script()}</p>
       </noscript>
+      <OlderBrowser />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Header({ firstName }: { firstName: string }) {
   const { pathname } = useLocation();
   const current = (to: string) => (to === pathname ? "page" : undefined);
   return (
-    <header className="sticky top-0 z-30 border-transparent border-b transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md print:hidden">
+    <header className="sticky top-0 z-30 border-transparent border-b pt-[env(safe-area-inset-top)] transition-[background-color,box-shadow] duration-200 scrolled:border-line scrolled:bg-paper/88 scrolled:shadow-card scrolled:backdrop-blur-md print:hidden">
       <div className="mx-auto flex h-17 max-w-6xl items-center gap-1 px-5">
         <Logo firstName={firstName} />
         <nav aria-label={m.site_nav_label()} className="mr-4 ml-auto hidden gap-6 md:flex">

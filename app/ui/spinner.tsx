@@ -33,8 +33,16 @@ export const spinnerOf = (title: () => string) =>
 
 /** On a page that does nothing without script. */
 export const NeedsScript = ({ title }: { title?: string | undefined }) => (
-  <noscript>
-    {title && <h1 className="p-5 text-4xl text-ink">{title}</h1>}
-    <p className="mx-auto max-w-md p-5 font-semibold text-ink">{m.common_needs_script()}</p>
-  </noscript>
+  <>
+    <noscript>
+      {title && <h1 className="p-5 text-4xl text-ink">{title}</h1>}
+      <p className="mx-auto max-w-md p-5 font-semibold text-ink">{m.common_needs_script()}</p>
+    </noscript>
+    <OlderBrowser />
+  </>
+);
+
+/** What a browser reads that is older than the supported ones: older-browser.css takes it away from the others. */
+export const OlderBrowser = () => (
+  <p className="older-browser mx-auto max-w-md p-5 font-semibold text-ink">{m.common_older_browser()}</p>
 );

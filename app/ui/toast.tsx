@@ -29,7 +29,7 @@ export function Toaster({ inside = false }: { inside?: boolean }) {
       <Radix.Viewport
         hotkey={[HOTKEY]}
         label={m.common_toast_region({ hotkey: HOTKEY })}
-        className="fixed inset-x-0 top-0 z-100 m-3 grid outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:m-5 sm:w-96 print:hidden"
+        className="fixed top-[env(safe-area-inset-top)] right-[env(safe-area-inset-right)] left-[env(safe-area-inset-left)] z-100 m-3 grid outline-none sm:top-auto sm:bottom-[env(safe-area-inset-bottom)] sm:left-auto sm:m-5 sm:w-96 print:hidden"
       />
     </Radix.Provider>
   );

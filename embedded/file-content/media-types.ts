@@ -116,5 +116,5 @@ async function oldOffice(file: Blob, ending: string): Promise<readonly string[]>
   if (found.size === 0) return ["application/x-cfb"];
   const named = OFFICE_ENDINGS[ending.slice(0, 2)];
   const types = Object.keys(OFFICE).flatMap((name) => (found.has(name) ? (OFFICE[name] ?? []) : []));
-  return types.toSorted((a, b) => Number(named?.test(b) ?? false) - Number(named?.test(a) ?? false));
+  return types.sort((a, b) => Number(named?.test(b) ?? false) - Number(named?.test(a) ?? false));
 }

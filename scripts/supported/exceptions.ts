@@ -21,4 +21,24 @@ export const ON_SERVER = [
 ];
 
 /** Those that libraries name in what browsers are given, with how it is harmless. */
-export const IN_LIBRARIES: Record<string, string> = {};
+export const IN_LIBRARIES: Record<string, string> = {
+  ".escape()": "marked's own: a lexer has one",
+  ".startViewTransition()": "React calls it for <ViewTransition> alone, which no page has",
+  ".toBase64()": "of Supabase's own client of files",
+  ".when()": "zod's own",
+  "AbortSignal.any": "file-type calls it for files that are asked for with a signal, which ours are not",
+  "Error.captureStackTrace": "zod and fflate ask first",
+  "PublicKeyCredential.parseCreationOptionsFromJSON": "Supabase asks first, and nobody signs in by a passkey",
+  "PublicKeyCredential.parseRequestOptionsFromJSON": "Supabase asks first, and nobody signs in by a passkey",
+  Temporal: "smol-toml takes its own dates unless told otherwise",
+  "Temporal.PlainDate": "smol-toml takes its own dates unless told otherwise",
+  "Temporal.PlainDateTime": "smol-toml takes its own dates unless told otherwise",
+  "Temporal.PlainTime": "smol-toml takes its own dates unless told otherwise",
+  "Temporal.ZonedDateTime": "smol-toml takes its own dates unless told otherwise",
+  "URL.canParse": "zod asks first",
+  "Uint8Array.fromBase64": "jose and js-base64 ask first",
+  navigation: "React asks first: it holds back the browser's own sign of what is loading",
+  "navigator.connection": "React asks first",
+  setImmediate: "React asks first",
+  "window.trustedTypes": "ProseMirror asks first",
+};

@@ -59,8 +59,17 @@ test("no source of ours that browsers are given names one, and each exception is
     expect(named.toSorted(), file).toEqual(IN_SOURCES[file]?.names.toSorted());
 });
 
-test("the README names the same browsers", () => {
-  const said = /## Browsers\n\n([^#]*)/.exec(readFileSync(path.join(root, "README.md"), "utf8"))?.[1];
-  for (const [name, version] of Object.entries(SUPPORTED))
-    expect(said?.replace("Chrome and Android WebView", "Chrome").toLowerCase()).toContain(`${name} ${version}`);
+test("the README and the words for older browsers name the same ones", () => {
+  const said = [
+    /## Browsers\n\n([^#]*)/.exec(readFileSync(path.join(root, "README.md"), "utf8"))?.[1],
+    ...["pt", "en"].map(
+      (lang) =>
+        JSON.parse(readFileSync(path.join(root, `app/i18n/messages/${lang}/common.json`), "utf8")).common_older_browser,
+    ),
+  ];
+  for (const words of said)
+    for (const [name, version] of Object.entries(SUPPORTED))
+      expect(String(words).replace("Chrome and Android WebView", "Chrome").toLowerCase()).toContain(
+        `${name} ${version}`,
+      );
 });

@@ -22,6 +22,10 @@ export const boundaries: Step = {
     ...["app", "server", "embedded"],
   ],
 };
+export const supportedBrowsers: Step = {
+  name: "functions that supported browsers have",
+  run: ["scripts/supported/check-built.ts"],
+};
 export const databaseTypes: Step = { name: "database types without drift", run: ["scripts/types.ts", "--check"] };
 export const advisors: Step = { name: "database advisors", run: ["scripts/advisors.ts"] };
 export const otherPostgres: Step = { name: "PostgreSQL 15 and 18", run: ["scripts/postgres-majors.ts"] };

@@ -57,7 +57,7 @@ export function BulkBar({ chosen, onDone, onClear }: Props) {
     <section
       data-bottom-bar
       aria-label={m.articles_chosen({ count: ids.length })}
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border bg-card p-3 shadow-card"
+      className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2.5 rounded-card border bg-card p-3 shadow-card"
     >
       <p role="status" className="mr-auto font-semibold">
         {m.articles_chosen({ count: ids.length })}

@@ -92,7 +92,7 @@ export function Toolbar({ editor, language, onPicture }: Props) {
     { label: m.writing_redo(), Icon: Redo2, disabled: !state.canRedo, run: () => go().redo().run() },
   ];
   return (
-    <div className="sticky top-16 z-10 rounded-t-control border-b bg-mist">
+    <div className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-10 rounded-t-control border-b bg-mist">
       <div role="toolbar" aria-label={m.writing_toolbar()} className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap">
         {tools.map(({ label, keys, Icon, active, disabled, run }) => (
           <button

@@ -14,7 +14,7 @@ export function WideDialog({ open, onOpenChange, title, children }: Props) {
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-2 z-50 flex flex-col overflow-hidden rounded-card border bg-paper shadow-card sm:inset-6"
+          className="fixed top-[env(safe-area-inset-top)] right-[env(safe-area-inset-right)] bottom-[env(safe-area-inset-bottom)] left-[env(safe-area-inset-left)] z-50 m-2 flex flex-col overflow-hidden rounded-card border bg-paper shadow-card sm:m-6"
         >
           <div className="flex items-center justify-between border-b px-5 py-2">
             <Radix.Title className="text-xl">{title}</Radix.Title>
