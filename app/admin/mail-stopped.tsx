@@ -15,7 +15,7 @@ export function MailStopped({ trouble: { since, error, waiting }, lang }: { trou
       <div className="grid max-w-prose gap-2">
         <p className="text-danger">{why}</p>
         <p>
-          {m.admin_undelivered_waiting({ count: waiting })} {m.admin_undelivered_stopped_since({ when })}
+          {m.admin_undelivered_stopped_since({ when })} {m.admin_undelivered_waiting({ count: waiting })}
         </p>
         {said && (
           <details className="text-soft text-sm">

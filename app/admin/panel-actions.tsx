@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 
 const LOOK =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 font-medium hover:bg-current/5";
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start font-medium hover:bg-current/5";
 
 /** The ways out of the panel: to the public site, and out of the account. */
 export function PanelActions() {
