@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { plainSigns } from "~/platform/plain-signs";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -27,7 +28,7 @@ function CodeFormInside({ onDone }: { onDone: () => Promise<unknown> }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const plain = code.replace(/[\s-]/g, "");
+    const plain = plainSigns(code).replace(/[ -]/g, "");
     if (!SHAPES[way].test(plain))
       return refuse(way === "app" ? m.account_required_code() : m.account_required_recovery());
     setBusy(true);

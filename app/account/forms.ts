@@ -2,7 +2,8 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine, missingNine } from "~/platform/ask-for-nine";
-import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
+import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { oneLine } from "~/platform/one-line";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
@@ -11,7 +12,7 @@ import { textUpTo } from "~/platform/text-up-to";
 const email = z
   .string()
   .trim()
-  .overwrite(asciiMailAddress)
+  .overwrite(writtenMailAddress)
   .min(1, { error: () => m.account_required_email() })
   .refine((text) => text === "" || isMailAddress(text), { error: () => m.account_invalid_email() });
 
@@ -25,11 +26,13 @@ const teacherPassword = passwordOf(FEWEST_CHARACTERS.admin, () => m.account_shor
 
 const fullName = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .min(2, { error: () => m.account_required_name() })
   .max(120, { error: () => m.account_name_too_long() })
   .refine(isName, { error: () => m.common_name_odd() });
-const guardianName = textUpTo(120).refine(isNameIfAny, { error: () => m.common_name_odd() });
+const guardianName = textUpTo(120)
+  .overwrite(oneLine)
+  .refine(isNameIfAny, { error: () => m.common_name_odd() });
 
 type Context = z.core.$RefinementCtx;
 

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
+import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { oneLine } from "~/platform/one-line";
 import { isOurFault } from "~/platform/our-fault";
 import { isNameIfAny } from "~/platform/person-name";
 import type { RequestContext } from "~/platform/request-context";
@@ -23,13 +24,14 @@ export async function suggestTopic(
 ): Promise<Suggested> {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
+    return typeof value === "string" ? oneLine(value) : "";
   };
-  const values = { topic: text("topic"), name: text("name"), email: asciiMailAddress(text("email")) };
+  const values = { topic: text("topic"), name: text("name"), email: writtenMailAddress(text("email")) };
   if (text("website")) return { thanks: true };
   if (values.topic.length < 3 || values.topic.length > 300)
     return { status: 400, values, field: "topic", problem: m.blog_suggest_topic_missing() };
-  if (!isNameIfAny(values.name)) return { status: 400, values, field: "name", problem: m.common_name_odd() };
+  if (!isNameIfAny(values.name) || values.name.length > 120)
+    return { status: 400, values, field: "name", problem: m.common_name_odd() };
   if (values.email && !isMailAddress(values.email))
     return { status: 400, values, field: "email", problem: m.blog_suggest_email_wrong() };
   const { error, status } = await supabase.rpc("suggest_topic", {

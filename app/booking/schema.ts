@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
-import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
+import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { oneLine } from "~/platform/one-line";
 import { isName } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";
@@ -31,7 +32,7 @@ export const bookingForm = (last: string) =>
     full_name: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(oneLine),
         z.minLength(2, { error: () => m.booking_error_name() }),
         z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
         z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
@@ -41,7 +42,7 @@ export const bookingForm = (last: string) =>
       .string()
       .check(
         z.trim(),
-        z.overwrite(asciiMailAddress),
+        z.overwrite(writtenMailAddress),
         z.refine(isMailAddress, { error: () => m.booking_error_email() }),
       ),
     phone: z

@@ -1,6 +1,8 @@
+import { plainSigns } from "./plain-signs.ts";
+
 /** A grade from what was typed, with a comma or a point: 0 to 10 with one decimal. Null for nothing, undefined for no grade. */
 export function parseGrade(text: string): number | null | undefined {
-  const plain = text.trim().replace(",", ".");
+  const plain = plainSigns(text).replace(",", ".");
   if (plain === "") return null;
   return /^(10(\.0?)?|\d(\.\d?)?)$/.test(plain) ? Number(plain) : undefined;
 }

@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { askForNine } from "~/platform/ask-for-nine";
 import { formatCnpj, toCnpj } from "~/platform/cnpj";
 import { isUrl } from "~/platform/is-url";
-import { asciiMailAddress, isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { isMailAddress, LONGEST_MAIL_ADDRESS, writtenMailAddress } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
 import { Field } from "~/ui/field";
@@ -30,7 +30,7 @@ const Business = z.object({
   contact_email: z
     .string()
     .trim()
-    .overwrite(asciiMailAddress)
+    .overwrite(writtenMailAddress)
     .refine((text) => text === "" || isMailAddress(text), {
       error: () => m.settings_invalid_email(),
     }),

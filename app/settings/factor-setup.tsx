@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { plainSigns } from "~/platform/plain-signs";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -21,7 +22,10 @@ function FactorSetupInside({ enrolment: { id, totp }, onProven, onCancel }: Prop
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, "") });
+    const { error } = await supabase().auth.mfa.challengeAndVerify({
+      factorId: id,
+      code: plainSigns(code).replace(/[ -]/g, ""),
+    });
     if (error) {
       setProblem(refusalOf(error));
       document.getElementById("factor-code")?.focus();

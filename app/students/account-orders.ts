@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
+import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
 import { isName, isNameIfAny } from "~/platform/person-name";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
@@ -7,7 +7,7 @@ const optional = (most: number) => z.string().trim().max(most).nullable();
 /** What the teacher says about somebody as she makes their account. */
 export const NewStudent = z.object({
   full_name: z.string().trim().min(2).max(120).refine(isName),
-  email: z.string().trim().toLowerCase().overwrite(asciiMailAddress).refine(isMailAddress),
+  email: z.string().trim().toLowerCase().overwrite(writtenMailAddress).refine(isMailAddress),
   phone: optional(20),
   language: z.enum(["pt", "en"]),
   plan: optional(40),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine } from "~/platform/ask-for-nine";
-import { asciiMailAddress, isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
+import { isMailAddress, LONGEST_MAIL_ADDRESS, writtenMailAddress } from "~/platform/mail-address";
+import { oneLine } from "~/platform/one-line";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";
@@ -18,12 +19,13 @@ const isEmptyOrFrom = (least: number) => (text: string) => text === "" || text.l
 export const StudentForm = z
   .object({
     full_name: textUpTo(LONGEST_NAME)
+      .overwrite(oneLine)
       .min(2, { error: () => m.students_required_name() })
       .refine(isName, { error: () => m.common_name_odd() }),
     email: z
       .string()
       .trim()
-      .overwrite(asciiMailAddress)
+      .overwrite(writtenMailAddress)
       .refine(isMailAddress, { error: () => m.students_invalid_email() }),
     phone: textUpTo(LONGEST_PHONE).superRefine(askForNine),
     language: z.enum(["pt", "en"]),
@@ -31,6 +33,7 @@ export const StudentForm = z
     level: z.string(),
     birth_date: z.string(),
     guardian_name: textUpTo(LONGEST_NAME)
+      .overwrite(oneLine)
       .refine(isNameIfAny, { error: () => m.common_name_odd() })
       .refine(isEmptyOrFrom(2), { error: () => m.students_problem_guardian_name() }),
     guardian_contact: textUpTo(LONGEST_CONTACT)

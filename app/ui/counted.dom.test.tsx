@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
@@ -59,4 +60,30 @@ test("what a form fills in or empties is counted too", async () => {
   expect(title).toHaveValue("");
   await userEvent.type(title, "Oi");
   expect(title).toBeValid();
+});
+
+test("a line takes of what is pasted only what is seen, where it is pasted", async () => {
+  const onChange = vi.fn();
+  render(<Input aria-label="Telefone" type="tel" onChange={(event) => onChange(event.target.value)} />);
+  const phone = screen.getByLabelText<HTMLInputElement>("Telefone");
+  await userEvent.click(phone);
+  await userEvent.paste("\u202a+55\u00a011 98765\u20114321\u202c");
+  expect(phone).toHaveValue("+55 11 98765-4321");
+  expect(onChange).toHaveBeenLastCalledWith("+55 11 98765-4321");
+  phone.setSelectionRange(3, 3);
+  await userEvent.paste("\u200b 9\u000b");
+  expect(phone).toHaveValue("+55 9  11 98765-4321");
+  expect(phone.selectionStart).toBe(6);
+});
+
+test("a controlled line holds what is seen", async () => {
+  function Name() {
+    const [name, setName] = useState("");
+    return <Input aria-label="Nome" most={120} value={name} onChange={(event) => setName(event.target.value)} />;
+  }
+  render(<Name />);
+  const name = screen.getByLabelText("Nome");
+  await userEvent.click(name);
+  await userEvent.paste("Ze\u0301\u200blia\u000bLima ❤\uFE0F");
+  expect(name).toHaveValue("Zélia Lima ❤\uFE0F");
 });

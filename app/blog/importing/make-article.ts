@@ -1,4 +1,5 @@
 import type { Lang } from "~/i18n/screens";
+import { oneLine } from "~/platform/one-line";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { toSlug } from "../render-article";
 import { guessLanguage } from "./guess-language";
@@ -32,7 +33,8 @@ export type Found = {
 };
 
 /** Adds an article as it was found: what it lacks is made of its words, what is too long is cut and told. */
-export function makeArticle(into: Reading, found: Found): void {
+export function makeArticle(into: Reading, written: Found): void {
+  const found = { ...written, title: oneLine(written.title), excerpt: oneLine(written.excerpt) };
   const { document, losses, pictures } = found;
   const words = textOf(document).replace(/\s+/g, " ").trim();
   if (!found.title && !words && pictures.length === 0)

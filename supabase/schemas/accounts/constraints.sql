@@ -10,7 +10,9 @@ alter table public.profiles
   add constraint profiles_level_check check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
   add constraint profiles_photo_check check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$'),
   add constraint profiles_full_name_is_name check (full_name = '' or private.is_name(full_name)),
-  add constraint profiles_guardian_name_is_name check (private.is_name(guardian_name));
+  add constraint profiles_guardian_name_is_name check (private.is_name(guardian_name)),
+  add constraint profiles_guardian_contact_is_line check (private.is_line(guardian_contact)),
+  add constraint profiles_profession_is_line check (private.is_line(profession));
 create index profiles_by_plan on public.profiles (plan);
 create index profiles_by_name on public.profiles (full_name, id);
 create index profiles_by_age on public.profiles (created_at desc, id);

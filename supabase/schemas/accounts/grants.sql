@@ -15,7 +15,8 @@ grant execute on function
   private.is_active,
   private.is_admin,
   private.has_shown_factors,
-  private.is_name
+  private.is_name,
+  private.is_line
 to anon, authenticated, service_role;
 grant execute on function
   public.edit_student,

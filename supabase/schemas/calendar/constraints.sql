@@ -8,7 +8,8 @@ case
     when kind in ('trial', 'class') then '08:00:00'::interval
     else '62 days'::interval
 end),
-  add constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null));
+  add constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null)),
+  add constraint calendar_entries_label_is_line check (private.is_line(label));
 create index calendar_entries_by_start on public.calendar_entries (starts_at);
 create index calendar_entries_by_busy_calendar on public.calendar_entries (busy_calendar) where busy_calendar is not null;
 create index calendar_entries_by_local_start on public.calendar_entries (local_start) where cancelled_at is null;
@@ -33,7 +34,8 @@ alter table public.scheduling_rules
 alter table public.days_off
   add constraint days_off_pkey primary key (id),
   add constraint days_off_check check (last_day >= first_day and last_day <= first_day + 366),
-  add constraint days_off_label_check check (char_length(btrim(label)) between 1 and 80);
+  add constraint days_off_label_check check (char_length(btrim(label)) between 1 and 80),
+  add constraint days_off_label_is_line check (private.is_line(label));
 
 alter table public.holidays
   add constraint holidays_pkey primary key (day),
@@ -45,7 +47,8 @@ alter table public.busy_calendars
   add constraint busy_calendars_name_check check (char_length(btrim(name)) between 1 and 60),
   add constraint busy_calendars_url_check check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
   add constraint busy_calendars_problem_check check (char_length(problem) <= 300),
-  add constraint busy_calendars_skipped_check check (cardinality(skipped) <= 50);
+  add constraint busy_calendars_skipped_check check (cardinality(skipped) <= 50),
+  add constraint busy_calendars_name_is_line check (private.is_line(name));
 
 alter table public.calendar_history
   add constraint calendar_history_pkey primary key (id);

@@ -18,7 +18,8 @@ create index trial_bookings_held on public.trial_bookings (held_until) where hel
 alter table public.classes
   add constraint classes_pkey primary key (id),
   add constraint classes_online_link_check check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500),
-  add constraint classes_notes_check check (char_length(btrim(notes)) between 1 and 2000);
+  add constraint classes_notes_check check (char_length(btrim(notes)) between 1 and 2000),
+  add constraint classes_online_link_is_line check (private.is_line(online_link));
 create index classes_by_student on public.classes (student_id);
 create index classes_by_series on public.classes (series_id) where series_id is not null;
 
@@ -26,7 +27,8 @@ alter table public.makeup_credits
   add constraint makeup_credits_pkey primary key (id),
   add constraint makeup_credits_from_class_key unique (from_class),
   add constraint makeup_credits_used_by_class_key unique (used_by_class),
-  add constraint makeup_credits_reason_check check (char_length(btrim(reason)) between 1 and 300);
+  add constraint makeup_credits_reason_check check (char_length(btrim(reason)) between 1 and 300),
+  add constraint makeup_credits_reason_is_line check (private.is_line(reason));
 create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
 
 alter table private.open_trials

@@ -7,7 +7,9 @@ alter table public.testimonials
   add constraint testimonials_text_pt_check check (char_length(btrim(text_pt)) between 1 and 800),
   add constraint testimonials_text_en_check check (char_length(btrim(text_en)) between 1 and 800),
   add constraint testimonials_say_something check (text_pt is not null or text_en is not null),
-  add constraint testimonials_author_name_is_name check (private.is_name(author_name));
+  add constraint testimonials_author_name_is_name check (private.is_name(author_name)),
+  add constraint testimonials_about_pt_is_line check (private.is_line(about_pt)),
+  add constraint testimonials_about_en_is_line check (private.is_line(about_en));
 create index testimonials_in_order on public.testimonials ("position", created_at);
 
 alter table public.feedback

@@ -2,7 +2,8 @@ alter table public.assignments
   add constraint assignments_pkey primary key (id),
   add constraint assignments_title_check check (char_length(btrim(title)) between 1 and 160),
   add constraint assignments_instructions_check check (char_length(btrim(instructions)) between 1 and 8000),
-  add constraint assignments_links_check check (private.are_links(links));
+  add constraint assignments_links_check check (private.are_links(links)),
+  add constraint assignments_title_is_line check (private.is_line(title));
 create index assignments_by_due on public.assignments (due_on);
 
 alter table public.dictations

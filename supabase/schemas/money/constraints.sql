@@ -6,13 +6,15 @@ alter table public.plans
   add constraint plans_price_cents_check check (price_cents > 0),
   add constraint plans_contents_pt_check check (private.are_lines(contents_pt, 8, 120)),
   add constraint plans_contents_en_check check (private.are_lines(contents_en, 8, 120)),
-  add constraint plans_price_is_chargeable check (price_cents <= 10000000);
+  add constraint plans_price_is_chargeable check (price_cents <= 10000000),
+  add constraint plans_name_is_line check (private.is_line(name));
 
 alter table public.class_charges
   add constraint class_charges_pkey primary key (id),
   add constraint class_charges_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
   add constraint class_charges_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint class_charges_waived_with_reason check (waived_at is null = (waive_reason is null));
+  add constraint class_charges_waived_with_reason check (waived_at is null = (waive_reason is null)),
+  add constraint class_charges_waive_reason_is_line check (private.is_line(waive_reason));
 create index class_charges_by_student on public.class_charges (student_id, charged_at desc);
 
 alter table public.plan_prices
@@ -33,7 +35,9 @@ alter table public.billing_rules
   add constraint billing_rules_pix_key_is_one check (private.is_pix_key(pix_key)),
   add constraint billing_rules_pix_name_is_name check (private.is_name(pix_name)),
   add constraint billing_rules_pix_name_is_latin check (pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
-  add constraint billing_rules_pix_city_is_latin check (pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]');
+  add constraint billing_rules_pix_city_is_latin check (pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
+  add constraint billing_rules_pix_key_is_line check (private.is_line(pix_key)),
+  add constraint billing_rules_pix_city_is_line check (private.is_line(pix_city));
 
 alter table public.student_billing
   add constraint student_billing_pkey primary key (student_id),
@@ -57,7 +61,10 @@ alter table public.charges
   add constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
   add constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
   add constraint charges_cancelled_says_why check ((status = 'cancelled') = (cancelled_at is not null
-    and cancel_reason is not null));
+    and cancel_reason is not null)),
+  add constraint charges_description_is_line check (private.is_line(description)),
+  add constraint charges_discount_reason_is_line check (private.is_line(discount_reason)),
+  add constraint charges_cancel_reason_is_line check (private.is_line(cancel_reason));
 create unique index charges_once_a_month on public.charges (student_id, month) where kind = 'monthly';
 create index charges_by_student on public.charges (student_id, due_on desc);
 create index charges_open on public.charges (due_on) where status = 'pending';
@@ -71,14 +78,18 @@ alter table public.payments
   add constraint payments_nfse_number_check check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$'),
   add constraint payments_reverse_reason_check check (char_length(btrim(reverse_reason)) between 3 and 200),
   add constraint payments_reversed_says_why check (reversed_at is null = (reverse_reason is null)),
-  add constraint payments_payer_name_is_name check (private.is_name(payer_name));
+  add constraint payments_payer_name_is_name check (private.is_name(payer_name)),
+  add constraint payments_description_is_line check (private.is_line(description)),
+  add constraint payments_nfse_number_is_line check (private.is_line(nfse_number)),
+  add constraint payments_reverse_reason_is_line check (private.is_line(reverse_reason));
 create index payments_by_student on public.payments (student_id, paid_on desc);
 create index payments_by_day on public.payments (paid_on) where reversed_at is null;
 
 alter table public.credits
   add constraint credits_pkey primary key (id),
   add constraint credits_amount_cents_check check (amount_cents between 1 and 10000000),
-  add constraint credits_reason_check check (char_length(btrim(reason)) between 3 and 200);
+  add constraint credits_reason_check check (char_length(btrim(reason)) between 3 and 200),
+  add constraint credits_reason_is_line check (private.is_line(reason));
 create index credits_by_student on public.credits (student_id);
 
 alter table public.allocations
@@ -96,7 +107,8 @@ alter table public.payment_proofs
   add constraint payment_proofs_file_name_check check (char_length(btrim(file_name)) between 1 and 200),
   add constraint payment_proofs_state_check check (state in ('waiting', 'confirmed', 'declined')),
   add constraint payment_proofs_decline_reason_check check (char_length(btrim(decline_reason)) between 3 and 200),
-  add constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null));
+  add constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null)),
+  add constraint payment_proofs_decline_reason_is_line check (private.is_line(decline_reason));
 create unique index payment_proofs_once on public.payment_proofs (digest) where state <> 'declined';
 create index payment_proofs_waiting on public.payment_proofs (created_at) where state = 'waiting';
 create index payment_proofs_by_charge on public.payment_proofs (charge_id);

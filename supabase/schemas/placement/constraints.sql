@@ -17,7 +17,9 @@ alter table public.placement_items
   add constraint placement_items_heard check (skill <> 'listening' or (audio_path is not null
     and transcript is not null)),
   add constraint placement_items_read check (skill <> 'reading' or passage is not null),
-  add constraint placement_items_seen check (picture_path is null = (picture_alt is null));
+  add constraint placement_items_seen check (picture_path is null = (picture_alt is null)),
+  add constraint placement_items_code_is_line check (private.is_line(code)),
+  add constraint placement_items_picture_alt_is_line check (private.is_line(picture_alt));
 create unique index placement_items_one_current on public.placement_items (code) where retired_at is null;
 create index placement_items_in_use on public.placement_items (level, skill) where retired_at is null;
 

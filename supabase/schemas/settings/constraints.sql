@@ -16,4 +16,11 @@ alter table public.site_settings
   add constraint site_settings_biography_en_check check (char_length(btrim(biography_en)) between 1 and 3000),
   add constraint site_settings_qualifications_pt_check check (private.are_lines(qualifications_pt, 12, 160)),
   add constraint site_settings_qualifications_en_check check (private.are_lines(qualifications_en, 12, 160)),
-  add constraint site_settings_company_number_check check (private.is_cnpj(company_number));
+  add constraint site_settings_company_number_check check (private.is_cnpj(company_number)),
+  add constraint site_settings_brand_first_name_is_line check (private.is_line(brand_first_name)),
+  add constraint site_settings_contact_email_is_line check (private.is_line(contact_email)),
+  add constraint site_settings_contact_phone_is_line check (private.is_line(contact_phone)),
+  add constraint site_settings_linkedin_url_is_line check (private.is_line(linkedin_url)),
+  add constraint site_settings_instagram_url_is_line check (private.is_line(instagram_url)),
+  add constraint site_settings_language_app_url_is_line check (private.is_line(language_app_url)),
+  add constraint site_settings_company_address_is_line check (private.is_line(company_address));

@@ -7,13 +7,13 @@ create function public.suggest_topic(
 language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.asking_network();
-  who constant text := nullif(left(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), 120), '');
-  wish constant text := regexp_replace(btrim(coalesce(suggest_topic.topic, '')), '\s+', ' ', 'g');
+  who constant text := nullif(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), '');
+  wish constant text := private.clean_line(coalesce(suggest_topic.topic, ''));
 begin
   if char_length(wish) not between 3 and 300 then
     perform private.refuse('INVALID_TOPIC');
   end if;
-  if not private.is_name(who) then
+  if not private.is_name(who) or char_length(who) > 120 then
     perform private.refuse('INVALID_NAME');
   end if;
   -- A second press of the button, or a page sent again.
@@ -47,7 +47,10 @@ begin
     perform private.refuse('NOT_FOUND');
   end if;
   saved := public.save_article(null, wish.language, 0,
-    jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', '[]'::jsonb)));
+    -- A wish that is longer than a title stands whole in the text.
+    jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', case when char_length(wish.topic) > 160
+      then jsonb_build_array(jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', wish.topic))))
+      else '[]'::jsonb end)));
   return (saved ->> 'article')::uuid;
 end $$;
 comment on function public.draft_from_suggestion is 'Begins an article about what a reader asked for; the suggestion is filed.';

@@ -87,9 +87,9 @@ begin
     perform private.refuse('NOT_FOUND');
   end if;
   select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
-  if kept.title = btrim(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
-    and kept.excerpt = btrim(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
-    and kept.cover_alt is not distinct from nullif(btrim(draft ->> 'cover_alt'), '') then
+  if kept.title = private.clean_line(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
+    and kept.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
+    and kept.cover_alt is not distinct from nullif(private.clean_line(draft ->> 'cover_alt'), '') then
     return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
   end if;
   -- Who saved last and did not hear of it may go on.
@@ -99,8 +99,8 @@ begin
     perform private.refuse('EDIT_CONFLICT');
   end if;
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
-  values (target, save_article.language, btrim(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
-    btrim(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(btrim(draft ->> 'cover_alt'), ''),
+  values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
+    private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(private.clean_line(draft ->> 'cover_alt'), ''),
     (draft ->> 'dated')::timestamptz)
   on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt, body = excluded.body,
     cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()

@@ -151,9 +151,9 @@ create function public.name_placement_result(key text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt constant public.placement_attempts := private.open_placement(name_placement_result.key);
-  said constant text := nullif(left(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), 60), '');
+  said constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
 begin
-  if not private.is_name(said) then
+  if not private.is_name(said) or char_length(said) > 60 then
     perform private.refuse('INVALID_NAME');
   end if;
   update public.placement_attempts t set shown_name = said
