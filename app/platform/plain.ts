@@ -13,7 +13,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   ŧ: "t",
   ς: "σ",
 };
-const OTHER = new RegExp(`[${Object.keys(OTHERS).join("")}]`, "g");
+const OTHER = /[ßæœøðđħıłþŧς]/g;
 /** Marks of letters, and what nobody sees. */
 const UNREAD = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
