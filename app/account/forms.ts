@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine, missingNine } from "~/platform/ask-for-nine";
 import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
-import { oneLine } from "~/platform/one-line";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";

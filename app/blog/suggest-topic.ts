@@ -1,7 +1,7 @@
+import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
-import { oneLine } from "~/platform/one-line";
 import { isOurFault } from "~/platform/our-fault";
 import { isNameIfAny } from "~/platform/person-name";
 import type { RequestContext } from "~/platform/request-context";

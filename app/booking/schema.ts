@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
 import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
-import { oneLine } from "~/platform/one-line";
 import { isName } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";

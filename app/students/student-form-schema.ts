@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine } from "~/platform/ask-for-nine";
 import { isMailAddress, LONGEST_MAIL_ADDRESS, writtenMailAddress } from "~/platform/mail-address";
-import { oneLine } from "~/platform/one-line";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import type { NewStudent } from "./account-orders";

@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from "react";
-import { seenOf } from "~/platform/one-line";
+import { seenOf } from "~/i18n/one-line";
 import { Counted } from "./counted";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";

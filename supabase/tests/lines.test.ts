@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oneLine } from "../../app/platform/one-line.ts";
+import { oneLine } from "../../app/i18n/one-line.ts";
 import { openSchool, type School } from "./school.ts";
 
 let school: School;

@@ -1,5 +1,5 @@
+import { oneLine } from "~/i18n/one-line";
 import type { Lang } from "~/i18n/screens";
-import { oneLine } from "~/platform/one-line";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { toSlug } from "../render-article";
 import { guessLanguage } from "./guess-language";
