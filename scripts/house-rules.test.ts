@@ -27,6 +27,15 @@ describe("files stay readable", () => {
     expect(cuts).toEqual([]);
   });
 
+  test("no field of months, weeks or hours is the browser's own: some lack it, the rest write it in their own language", () => {
+    const own = files.filter(
+      (file) =>
+        /^app\/.*\.tsx$/.test(file) &&
+        linesOf(file).some((line) => /\btype=\{?["'](month|week|time|datetime-local)["']/.test(line)),
+    );
+    expect(own).toEqual([]);
+  });
+
   test("no drawer for odds and ends", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.|$)/.test(file))).toEqual([]);
   });

@@ -63,7 +63,7 @@ test.describe("from another time zone", { tag: "@desktop" }, () => {
     await page.keyboard.type("Um texto.");
     await page.getByRole("button", { name: "Programar" }).click();
     await typeDay(page.getByLabel("Dia"), day);
-    await page.getByLabel("Hora de Brasília").fill("20:30");
+    await page.getByLabel("Hora de Brasília").selectOption("20:30");
     await page.getByRole("button", { name: "Programar" }).last().click();
     const goesOut = page.getByText(/^Sai em 2 de março de \d{4} às 20:30/);
     await expect(goesOut).toBeVisible();

@@ -1,9 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { Button } from "~/ui/button";
+import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
-import { Input } from "~/ui/input";
 import { PlainForm } from "~/ui/plain-form";
 import { PARAMS } from "./booking-key";
 import { sayDay, sayTime } from "./say-when";
@@ -43,8 +43,7 @@ export function ManageTrial({ bookingKey, when, days, day, hours, problem, isBoo
         >
           {key}
           <Field id="trial-day" label={m.booking_date()} hint={m.booking_move_text()}>
-            <Input
-              type="date"
+            <DateInput
               name={PARAMS.day[lang]}
               min={days.first}
               max={days.last}

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { HALF_HOURS } from "~/platform/half-hours";
 import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
+import { TimeSelect } from "~/ui/time-select";
 import { withBoundary } from "~/ui/with-boundary";
 
 type Props = {
@@ -22,6 +23,8 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
   const [day, setDay] = useState(begun ?? "");
   const [time, setTime] = useState(at);
   const [problem, setProblem] = useState<string>();
+  // One that goes out at another minute keeps it.
+  const times = [...new Set([...HALF_HOURS, at])].sort();
   return (
     <form
       noValidate
@@ -39,7 +42,7 @@ function ScheduleFormInside({ language, busy, goesOutAt, onSchedule }: Props) {
         <DateInput value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
       <Field id={`${language}-schedule-time`} label={m.writing_schedule_time()}>
-        <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        <TimeSelect times={times} value={time} onChange={(event) => setTime(event.target.value)} />
       </Field>
       <Button type="submit" busy={busy ? m.writing_publishing() : undefined}>
         {m.writing_schedule_set()}

@@ -1,0 +1,19 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { HALF_HOURS } from "~/platform/half-hours";
+import { ScheduleForm } from "./schedule-form";
+
+test("an article's hour is chosen among half hours, in words that no browser changes; one at another minute keeps it", async () => {
+  const set: string[] = [];
+  render(
+    <ScheduleForm language="pt" busy={false} goesOutAt="2031-12-02T23:17:00Z" onSchedule={(at) => set.push(at)} />,
+  );
+  const hour = screen.getByLabelText("Hora de Brasília");
+  expect(hour).toHaveValue("20:17");
+  expect(within(hour).getAllByRole("option")).toHaveLength(HALF_HOURS.length + 1);
+  await userEvent.click(screen.getByRole("button"));
+  await userEvent.selectOptions(hour, within(hour).getByRole("option", { name: "7:30" }));
+  await userEvent.click(screen.getByRole("button"));
+  expect(set).toEqual(["2031-12-02T23:17:00.000Z", "2031-12-02T10:30:00.000Z"]);
+});
