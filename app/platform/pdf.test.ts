@@ -1,0 +1,48 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { heading, line, makePdf, row } from "./pdf.ts";
+
+/** The letters that a PDF says its glyphs stand for, of fonts that it carries. */
+function lettersOf(pdf: Buffer): Set<string> {
+  const found = new Set<string>();
+  const text = pdf.toString("latin1");
+  for (const { index, 0: opening } of text.matchAll(/stream\r?\n/g)) {
+    const end = text.indexOf("endstream", index);
+    const packed = pdf.subarray(index + opening.length, end);
+    if (packed[0] !== 0x78) continue;
+    const stream = inflateSync(packed).toString("latin1");
+    if (!stream.includes("beginbfrange")) continue;
+    for (const [, hex = ""] of stream.matchAll(/<([0-9a-f]{4})>/g))
+      found.add(String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+  return found;
+}
+
+test.each([
+  "Ana Kovačević",
+  "Şule Öztürk",
+  "Łukasz Żółć",
+  "Анна Ёлкина",
+  "Σοφία Ιωάννου",
+  "Nguyễn Thị Đặng",
+  "İnan Işık",
+])("%s is printed with every letter", async (name) => {
+  const pdf = await makePdf("English", name, (paper) => {
+    heading(paper, name);
+    line(paper, name);
+    row(paper, name, name);
+  });
+  const letters = lettersOf(pdf);
+  expect([...name].filter((letter) => letter !== " " && !letters.has(letter))).toEqual([]);
+});
+
+test("what is not composed is, what has no letter here stands as its nearest, and nothing is a blank", async () => {
+  const letters = lettersOf(await makePdf("English", "x", (paper) => line(paper, "Kovac\u030c \u1e25 \u674e \u200b")));
+  expect([..."Kovač h?"].filter((letter) => letter !== " " && !letters.has(letter))).toEqual([]);
+  expect(letters).not.toContain("\u674e");
+});
+
+test("a paper in the letters of Western Europe carries no font", async () => {
+  const pdf = await makePdf("English", "Recibo", (paper) => line(paper, "José Conceição – R$ 10,00"));
+  expect(lettersOf(pdf).size).toBe(0);
+});
