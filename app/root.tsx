@@ -17,6 +17,7 @@ import { useLang } from "~/i18n/use-lang";
 import { meantAddress } from "~/platform/copied-address";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/root";
+import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
@@ -134,7 +135,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <EndedSessionHost />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -181,9 +181,15 @@ test("a sign-in that somebody else ended takes nothing with it that was written,
   await handInForLater(page, "A whole answer");
   await client("server").auth.admin.updateUserById(student.id, { password: PASSWORD });
   await context.setOffline(false);
-  await page.waitForURL("**/pt/perfil?next=*");
+  const asked = page.getByRole("dialog", { name: "Sua sessão terminou: entre para continuar" });
+  await expect(asked).toContainText(student.email);
   expect(await arrived(id)).toMatchObject({ submissions: 0 });
-  await come(PASSWORD);
+  await asked.getByLabel("Senha", { exact: true }).pressSequentially("outra-senha-qualquer");
+  await asked.getByRole("button", { name: "Entrar" }).click();
+  await expect(asked.getByText("E-mail ou senha não conferem.")).toBeVisible();
+  await asked.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(asked).toBeHidden();
   await expect.poll(() => arrived(id)).toMatchObject({ answer: "A whole answer", submissions: 1 });
   forgive(pageErrors, /status of 40[013]/);
 });

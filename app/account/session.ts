@@ -4,6 +4,8 @@ import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { atMost } from "~/platform/at-most";
 import { isAway, noteUnrefreshed } from "~/platform/connection";
+import { forgetText, keepText, readText } from "~/platform/device-store";
+import { noteEndedSession, noteSessionBack } from "~/platform/ended-session";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
@@ -19,6 +21,9 @@ export type SignedIn = { session: Session; profile: Profile };
 const CHANGES_WHO = new Set<AuthChangeEvent>([
   ...(["SIGNED_IN", "SIGNED_OUT", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const),
 ]);
+
+/** Whose tab is signing out by their own will: their other tabs leave, too, and ask for nothing. */
+const LEAVING = "leaving";
 
 let watching = false;
 let current: Promise<SignedIn | undefined> | undefined;
@@ -71,9 +76,11 @@ export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
   const stay = await leavePush();
   signingOut = true;
+  keepText(LEAVING, personHere() ?? "");
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) {
     signingOut = false;
+    forgetText(LEAVING);
     stay();
     return toastError({ title: m.account_sign_out_failed(), description: authMessage(error), error });
   }
@@ -96,6 +103,7 @@ async function read(): Promise<SignedIn | undefined> {
     return unrefreshed;
   }
   const { data, error } = found ?? (await supabase().auth.getSession());
+  if (data.session) forgetText(LEAVING);
   noteUnrefreshed(false);
   if (!data.session || (await awaitsCode())) {
     mirrorRole(undefined);
@@ -148,6 +156,13 @@ function watch(): void {
   worker?.addEventListener("message", ({ data }) => {
     if (data === CHANGED_MESSAGE) void current?.then((found) => found && keepPushOn(found.profile.id)).catch(() => {});
   });
+  // Only other tabs' changes are told so.
+  window.addEventListener("storage", ({ key }) => {
+    const person = key === SESSION_STORAGE_KEY ? personHere() : undefined;
+    if (!person || !shown) return;
+    if (person === shown.profile.id) noteSessionBack();
+    else noteEndedSession("another");
+  });
   window.addEventListener("online", () => {
     current = undefined;
   });
@@ -160,13 +175,19 @@ function watch(): void {
 function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
+    const isOwnWish = signingOut || readText(LEAVING) === shown?.profile.id;
+    // What this page holds stays, and its person signs in over it.
+    if (wasInside && shown && !isOwnWish && !awaited && noteEndedSession("ended")) return void forgetSeen();
     mirrorRole(undefined);
     void forgetSeen().finally(() => wasInside && !signingOut && !awaited && leave());
   } else if (CHANGES_WHO.has(event)) void signedIn();
 }
 
+/** Whose page this is: the person who was read last. */
+export const personShown = (): Profile | undefined => shown?.profile;
+
 /** A new document: nothing of the person who left stays in memory. */
-function leave(): void {
+export function leave(): void {
   mirrorRole(undefined);
   window.location.assign(pathFor("home", pageLang()));
 }

@@ -2,8 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { toastError } from "~/platform/report-error";
-import { sessionTrouble } from "~/platform/session-store";
-import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -13,7 +11,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import { authMessage } from "./auth-messages";
 import { SignIn } from "./forms";
 import { PasswordInput } from "./password-input";
-import { meantPasswords } from "./typed-password";
+import { signInWith } from "./sign-in-with";
 
 const FIELDS = ["email", "password"] as const;
 
@@ -26,11 +24,7 @@ function SignInFormInside({ onDone }: { onDone: () => Promise<void> }) {
   });
   const { errors, isSubmitting, submitCount } = formState;
   const send = handleSubmit(async ({ email, password }) => {
-    const [first, ...others] = meantPasswords(password);
-    const signInWith = async (meant: string) =>
-      sessionTrouble() ?? (await supabase().auth.signInWithPassword({ email, password: meant })).error;
-    let error = await signInWith(first ?? password);
-    for (const other of others) if (error?.code === "invalid_credentials") error = await signInWith(other);
+    const error = await signInWith(email, password);
     if (!error) return onDone();
     const message = authMessage(error);
     setError("root", { message });

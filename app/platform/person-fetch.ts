@@ -1,3 +1,4 @@
+import { noteEndedSession, tokenOnceBack } from "./ended-session.ts";
 import { claimsOf, heldSession, needsRefresh } from "./session-store.ts";
 
 /**
@@ -11,29 +12,38 @@ const TIMES = 2;
 
 /**
  * `fetch` for requests in somebody's name. What is turned away for its token alone goes again, the same, with a fresh one,
- * whatever the device's clock says of it; never in somebody else's name.
+ * whatever the device's clock says of it; never in somebody else's name. Where the session has ended, what is sent waits
+ * until its person has signed in again, so that no form loses what was typed.
  */
 export const fetchAsPerson =
   (send: typeof fetch, renew: Renew): typeof fetch =>
   async (input, init) => {
     const headers = new Headers(init?.headers);
     const isLeaving = String(input).includes("/auth/v1/logout?scope=local");
+    const isOfAuth = String(input).includes("/auth/v1/");
+    const resume = async () => {
+      const token = isOfAuth ? undefined : await tokenOnceBack();
+      if (token) headers.set("authorization", `Bearer ${token}`);
+      return token;
+    };
+    await resume();
     for (let tries = 0; ; tries += 1) {
       const answer = await send(input, { ...init, headers });
       const used = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
       const person = used && claimsOf(used).sub;
       // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
-      if (!person && isOwn(answer, input) && needsRefresh()) throw new TypeError("The session could not be refreshed");
+      if (!person && isOwn(answer, isOfAuth) && needsRefresh())
+        throw new TypeError("The session could not be refreshed");
       if (!person || isLeaving || tries === TIMES || !(await isTurnedAway(answer))) return answer;
-      if (heldSession()?.access_token === used && !(await renew())) return answer;
-      const now = heldSession()?.access_token;
+      const isRefused = heldSession()?.access_token === used && !(await renew());
+      if (isRefused && (isOfAuth || !noteEndedSession("ended"))) return answer;
+      const now = (await resume()) ?? heldSession()?.access_token;
       if (!now || now === used || claimsOf(now).sub !== person) return answer;
       headers.set("authorization", `Bearer ${now}`);
     }
   };
 
-const isOwn = ({ status }: Response, input: RequestInfo | URL): boolean =>
-  (status === 401 || status === 403) && !String(input).includes("/auth/v1/");
+const isOwn = ({ status }: Response, isOfAuth: boolean): boolean => (status === 401 || status === 403) && !isOfAuth;
 
 /** The sign-in service answers 403 to a token that it does not know any more, where others answer 401; storage answers 400. */
 const OF_TOKENS: Readonly<Record<number, RegExp>> = {

@@ -1,0 +1,56 @@
+import { heldSession } from "./session-store.ts";
+
+/**
+ * A page that is open for somebody whose session is no longer this browser's: it `ended` elsewhere, or the browser has been
+ * taken over by `another` person.
+ */
+export type EndedSession = { reason: "ended" | "another"; isHidden: boolean };
+
+let ended: EndedSession | undefined;
+let release: (() => void) | undefined;
+let back: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+const set = (next: EndedSession | undefined): void => {
+  ended = next;
+  for (const listener of listeners) listener();
+};
+
+export const endedSession = (): EndedSession | undefined => ended;
+
+/** Subscribes the dialog that asks the person to sign in again. While there is none, no request waits. */
+export function watchEndedSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @returns whether the page can ask its person to sign in again. */
+export function noteEndedSession(reason: EndedSession["reason"]): boolean {
+  if (listeners.size === 0) return false;
+  back ??= new Promise((resolve) => {
+    release = resolve;
+  });
+  set({ reason: ended?.reason === "another" ? "another" : reason, isHidden: false });
+  return true;
+}
+
+/** The person looks at the page again before signing in. What they send meanwhile asks once more. */
+export const hideEndedSession = (): void => set(ended && { ...ended, isHidden: true });
+
+/** The person is signed in again: what waits is sent. */
+export function noteSessionBack(): void {
+  release?.();
+  back = undefined;
+  set(undefined);
+}
+
+/**
+ * Waits while the page's person has to sign in again.
+ * @returns the token to send with, undefined where nothing had to wait.
+ */
+export async function tokenOnceBack(): Promise<string | undefined> {
+  if (!back) return undefined;
+  if (ended?.isHidden) noteEndedSession(ended.reason);
+  await back;
+  return heldSession()?.access_token;
+}
