@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { atMost } from "~/platform/at-most";
 import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetText, keepText, readText } from "~/platform/device-store";
-import { noteEndedSession, noteSessionBack } from "~/platform/ended-session";
+import { noteEndedSession, notePerson, noteSessionBack } from "~/platform/ended-session";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
@@ -47,6 +47,7 @@ export function signedIn(): Promise<SignedIn | undefined> {
   current = read()
     .then((found) => {
       shown = found;
+      notePerson(found?.profile.id);
       return found;
     })
     .finally(() => {

@@ -33,6 +33,7 @@ async function open() {
   vi.resetModules();
   const { supabase } = await import("./supabase.ts");
   const ended = await import("./ended-session.ts");
+  ended.notePerson("lia");
   const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
   return { write, ended };
 }
@@ -64,6 +65,14 @@ test("what is sent after the session ended elsewhere waits, and is sent once whe
 
 test("a page that cannot ask hands on what was answered", async () => {
   const { write, ended } = await open();
+  expect((await write()).error).toMatchObject({ status: 401 });
+  expect(ended.endedSession()).toBeUndefined();
+});
+
+test("a page that is only being opened hands on what was answered, and leads to the sign-in", async () => {
+  const { write, ended } = await open();
+  ended.watchEndedSession(() => {});
+  ended.notePerson(undefined);
   expect((await write()).error).toMatchObject({ status: 401 });
   expect(ended.endedSession()).toBeUndefined();
 });

@@ -6,6 +6,8 @@ import { heldSession } from "./session-store.ts";
  */
 export type EndedSession = { reason: "ended" | "another"; isHidden: boolean };
 
+/** Whose page this is: nobody's until they were read, which leads a visitor to the sign-in. */
+let person: string | undefined;
 let ended: EndedSession | undefined;
 let release: (() => void) | undefined;
 let back: Promise<void> | undefined;
@@ -24,9 +26,13 @@ export function watchEndedSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export function notePerson(id: string | undefined): void {
+  person = id;
+}
+
 /** @returns whether the page can ask its person to sign in again. */
 export function noteEndedSession(reason: EndedSession["reason"]): boolean {
-  if (listeners.size === 0) return false;
+  if (listeners.size === 0 || !person) return false;
   back ??= new Promise((resolve) => {
     release = resolve;
   });
