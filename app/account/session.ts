@@ -22,7 +22,7 @@ const CHANGES_WHO = new Set<AuthChangeEvent>([
   ...(["SIGNED_IN", "SIGNED_OUT", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const),
 ]);
 
-/** Whose tab is signing out by their own will: their other tabs leave, too, and ask for nothing. */
+/** Kept while a tab signs out by its person's will, until the next sign-in: the other tabs leave, too, and ask for nothing. */
 const LEAVING = "leaving";
 
 let watching = false;
@@ -77,7 +77,7 @@ export async function signOut(): Promise<void> {
   // While the session still may: nothing of this person shows on this phone any more.
   const stay = await leavePush();
   signingOut = true;
-  keepText(LEAVING, personHere() ?? "");
+  keepText(LEAVING, "1");
   const { error } = await supabase().auth.signOut({ scope: "global" });
   if (error) {
     signingOut = false;
@@ -176,7 +176,7 @@ function watch(): void {
 function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
-    const isOwnWish = signingOut || readText(LEAVING) === shown?.profile.id;
+    const isOwnWish = signingOut || readText(LEAVING) !== null;
     // What this page holds stays, and its person signs in over it.
     if (wasInside && shown && !isOwnWish && !awaited && noteEndedSession("ended")) return void forgetSeen();
     mirrorRole(undefined);
