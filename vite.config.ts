@@ -33,7 +33,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "preload", test: /vite\/preload-helper/, priority: 30 },
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+                // A file of its own would cost more than it holds: whatever keeps texts on the device needs the rest, too.
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler)\/|platform\/device-store/,
+                  priority: 20,
+                },
                 // What a menu and the backend's client share must not bring the one with the other.
                 { name: "tslib", test: /node_modules\/tslib\//, priority: 20 },
                 { name: "router", test: /node_modules\/(react-router|cookie-es|@remix-run)\//, priority: 19 },

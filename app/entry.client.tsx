@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { COMING_PAGE } from "./platform/coming-page";
 import { ROOT_ERRORS } from "./platform/root-errors";
 
 overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
@@ -9,7 +10,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={[COMING_PAGE]} />
     </StrictMode>,
     ROOT_ERRORS,
   );

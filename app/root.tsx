@@ -24,6 +24,7 @@ import documentCss from "./document.css?inline";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
 import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES, WAITS_SCRIPT } from "./platform/inline-scripts";
 import { firstLanguage } from "./site/first-language";
+import { NotComing } from "./site/not-coming";
 import { PageFailed } from "./site/page-failed";
 import { SiteIcons } from "./site/site-icons";
 
@@ -117,6 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {hydrate ? (
           <>
+            <NotComing />
             <script type="module" src={islands} suppressHydrationWarning />
             <ScrollRestoration nonce={data?.nonce} />
             <Scripts nonce={data?.nonce} />

@@ -9,7 +9,7 @@ import { brandIn, seo, siteUrlIn } from "~/platform/seo";
 import { sessionTrouble } from "~/platform/session-store";
 import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
-import { PageSpinner } from "~/ui/spinner";
+import { PageSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";

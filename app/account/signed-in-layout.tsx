@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/signed-in-layout";
 import { requireSignedIn } from "./gates";
 

@@ -5,8 +5,8 @@ import { askedPage } from "~/platform/list-address";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
-import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/audit-log";
 import { AuditCsv } from "./csv-of-school";
 

@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { sayDay } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/dashboard";
 import { CopyBookingLink } from "./copy-booking-link";
 import { Counters } from "./counters";

@@ -11,9 +11,9 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
 import { Segments } from "~/ui/segments";
-import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/error-logs";
 import { CsvButton } from "./csv-button";
 

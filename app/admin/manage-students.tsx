@@ -14,8 +14,8 @@ import { StudentTable } from "~/students/student-table";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Pager } from "~/ui/pager";
-import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/manage-students";
 import { CsvButton } from "./csv-button";
 

@@ -8,7 +8,7 @@ import { TestimonialForm } from "~/testimonials/testimonial-form";
 import { lastPage, listTestimonials, parseTestimonialFilter } from "~/testimonials/testimonials";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/manage-testimonials";
 import { CsvButton } from "./csv-button";

@@ -53,6 +53,6 @@ export default function PanelLayout({ loaderData: { firstName } }: Route.Compone
 /** The bell lives in every document's own island; coming here without a new document, it has to be told of its new place. */
 function useBell(): void {
   useEffect(() => {
-    void import("~/islands/bell").then(({ mountBell }) => mountBell());
+    void import("~/islands/bell").then(({ mountBell }) => mountBell()).catch(() => {});
   }, []);
 }

@@ -10,7 +10,7 @@ import { supabase } from "~/platform/supabase";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/payments";
 import { ChargesCsv, ProofsCsv, StatementCsv } from "./csv-of-school";

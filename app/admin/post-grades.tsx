@@ -9,7 +9,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast-store";
 import type { Route } from "./+types/post-grades";

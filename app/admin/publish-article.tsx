@@ -7,7 +7,7 @@ import { SidesBar } from "~/blog/writing/sides-bar";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, parseLang } from "~/i18n/screens";
 import { supabase } from "~/platform/supabase";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/publish-article";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";

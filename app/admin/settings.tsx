@@ -18,7 +18,7 @@ import { readSettings } from "~/settings/read-settings";
 import { RulesForm } from "~/settings/rules-form";
 import { SecondFactor } from "~/settings/second-factor";
 import { TeacherForm } from "~/settings/teacher-form";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/settings";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Overview } from "~/progress/overview";
 import { readDashboard } from "~/progress/read-dashboard";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/student-dashboard";
 import { readPerson } from "./read-person";
 import { StudentHeading } from "./student-heading";

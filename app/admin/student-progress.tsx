@@ -2,7 +2,7 @@ import { signedIn } from "~/account/session";
 import { m } from "~/i18n/paraglide/messages";
 import { readTab } from "~/progress/read-tab";
 import { activeStudents } from "~/students/active-students";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/student-progress";
 import { useProgressTabs } from "./progress-tabs";

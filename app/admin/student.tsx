@@ -8,7 +8,7 @@ import { NotesForm } from "~/students/notes-form";
 import { StudentDetails } from "~/students/student-details";
 import { StudentFiles } from "~/students/student-files";
 import { Card, CardHeader } from "~/ui/card";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/student";
 import { AuditCsv } from "./csv-of-school";

@@ -5,8 +5,8 @@ import { readYear } from "~/statistics/read-statistics";
 import { YearChart } from "~/statistics/year-charts";
 import { Funnel, MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";
 import { Field } from "~/ui/field";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Select } from "~/ui/select";
-import { spinnerOf } from "~/ui/spinner";
 import type { Route } from "./+types/view-stats";
 
 export { PanelFailed as ErrorBoundary } from "./panel-failed";

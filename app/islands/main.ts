@@ -17,6 +17,7 @@ const store = (name: string, value: string) => {
   } catch {}
 };
 
+const ignore = () => {};
 const showTheme = () => {
   for (const button of document.querySelectorAll("[data-do=theme]"))
     button.setAttribute("aria-pressed", String(root.classList.contains("dark")));
@@ -42,9 +43,16 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
   // An answer to an article's question, or a video of it.
   part(element, event) {
     event.preventDefault();
-    void import("./article-parts").then(({ act }) => act(element));
+    void import("./article-parts").then(
+      ({ act }) => act(element),
+      () => "href" in element && location.assign(String(element.href)),
+    );
   },
-  "sign-out": () => void import("./sign-out").then(({ signOut }) => signOut()),
+  "sign-out": () =>
+    void import("./sign-out").then(
+      ({ signOut }) => signOut(),
+      () => location.reload(),
+    ),
 };
 
 const doerOf = (event: Event) =>
@@ -57,7 +65,7 @@ document.addEventListener("click", (event) => {
 // What they need is on its way as soon as the finger is down or the keyboard has come: a drawer, and what a form says of itself.
 const ahead: Record<string, () => Promise<unknown>> = { menu, form: () => import("./plain-forms") };
 for (const sign of ["pointerdown", "focusin"])
-  document.addEventListener(sign, (event) => void ahead[doerOf(event)?.dataset.do ?? ""]?.().catch(() => {}));
+  document.addEventListener(sign, (event) => void ahead[doerOf(event)?.dataset.do ?? ""]?.().catch(ignore));
 
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SCROLLED_PX);
 addEventListener("scroll", onScroll, { passive: true });
@@ -65,7 +73,8 @@ onScroll();
 
 // React takes a document over only where no other root of its has come first.
 const isReady = () => !("__reactRouterContext" in window) || root.dataset.hydrated !== undefined;
-const bell = () => void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()));
+const bell = () =>
+  void (root.dataset.session && isReady() && import("./bell").then(({ mountBell }) => mountBell()).catch(ignore));
 for (const event of ["session", "hydrated"]) addEventListener(event, bell);
 bell();
 
@@ -96,11 +105,11 @@ if (!("visited" in root.dataset))
 const { serviceWorker } = navigator;
 if (import.meta.env.PROD && serviceWorker)
   whenSettled(async () => {
-    await serviceWorker.register("/sw.js").catch(() => {});
+    await serviceWorker.register("/sw.js").catch(ignore);
     (await serviceWorker.ready).active?.postMessage(location.pathname);
   }, SETTLED_MS);
 
-if (document.querySelector("[data-your-time]")) void import("./your-time");
+if (document.querySelector("[data-your-time]")) void import("./your-time").catch(ignore);
 
 // Applications in documents. In development React has brought the whole page to life already. Last and waited for: who waits
 // for this script sends an application's form again when it is there.

@@ -7,6 +7,8 @@ const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promis
   booking: () => import("./booking"),
   placement: () => import("./placement"),
 };
+/** Whoever waits longer is told. */
+const SOON_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
 
 function wake(slot: HTMLElement): void {
@@ -31,10 +33,13 @@ function wake(slot: HTMLElement): void {
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    // Where the script cannot be had, the form is sent as a form.
+    // Where the script cannot be had, or not soon, the form says so; one that has no words for it is sent as a form.
+    const away = form.querySelector("[data-away]");
+    const say = () => away?.removeAttribute("hidden");
+    setTimeout(say, SOON_MS);
     void enliven().then(
       () => form.requestSubmit(),
-      () => form.submit(),
+      () => (away ? say() : form.submit()),
     );
   };
   slot.addEventListener("submit", hold, true);

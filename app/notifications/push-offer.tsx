@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { keepText, readText, storeTrouble } from "~/platform/device-store";
+import { keepText, readText } from "~/platform/device-store";
 import { pushState, turnPushOn } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
+import { storeTrouble } from "~/platform/store-trouble";
 import { Button } from "~/ui/button";
 
 const ASKED = "push-offer";

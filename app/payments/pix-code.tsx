@@ -20,10 +20,13 @@ export function PixCode({ charge, pix }: Props) {
   useEffect(() => button.current?.focus(), []);
   useEffect(() => {
     let wanted = true;
-    void import("qrcode").then(async ({ default: QRCode }) => {
+    const draw = async () => {
+      const { default: QRCode } = await import("qrcode");
       const drawn = await QRCode.toDataURL(code, { margin: 2, width: 440, errorCorrectionLevel: "M" });
       if (wanted) setPicture(drawn);
-    });
+    };
+    // Without the picture there is its code.
+    void draw().catch(() => {});
     return () => {
       wanted = false;
     };

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
-import { OlderBrowser } from "~/ui/spinner";
+import { OlderBrowser } from "~/ui/page-spinner";
 
 type Props = { busy?: boolean; problem?: string | undefined; onStart?: () => void };
 
@@ -37,6 +37,12 @@ export function Intro({ busy, problem, onStart }: Props) {
           onStart?.();
         }}
       >
+        <div role="alert" data-away hidden className="mb-4 rounded-card bg-danger-soft p-4 text-danger">
+          {m.placement_not_loaded()}{" "}
+          <a href="?" className="font-semibold underline underline-offset-4">
+            {m.common_reload()}
+          </a>
+        </div>
         <Button type="submit" size="lg" className="max-sm:w-full" busy={busy ? m.placement_starting() : undefined}>
           {m.placement_start()}
         </Button>

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetText, keepText, namesKept, readJson, readText, storeTrouble } from "./device-store.ts";
+import { forgetText, keepText, namesKept, readJson, readText } from "./device-store.ts";
 import { draftsOf } from "./drafts.ts";
 import { claim, forgetAll, personHere } from "./kept-here.ts";
 import { leavePush } from "./push-device.ts";
 import { clockAhead, noteServerTime } from "./server-clock.ts";
 import { heldSession, NotKept, SESSION_STORAGE_KEY, sessionStore } from "./session-store.ts";
+import { storeTrouble } from "./store-trouble.ts";
 
 const session = (token: string) =>
   JSON.stringify({ access_token: token, refresh_token: "r", expires_at: 9, user: { id: "lia" } });

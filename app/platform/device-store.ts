@@ -3,10 +3,6 @@
  * finds nothing then, and whoever keeps is told no.
  */
 
-/** More than a session takes. */
-const ROOM_NEEDED = 8_192;
-const PROBE = "room";
-
 export function readText(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -18,7 +14,7 @@ export function readText(name: string): string | null {
 /** What was kept as JSON; undefined where there is nothing that is. */
 export function readJson(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
+    return JSON.parse(readText(name) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
@@ -49,20 +45,5 @@ export function namesKept(): string[] {
     return Object.keys(localStorage);
   } catch {
     return [];
-  }
-}
-
-/** Why this browser keeps nothing for the site: its owner or a mode of it forbids that, or there is no room. */
-export type StoreTrouble = "refused" | "full";
-
-/** Why somebody could not stay signed in here; undefined where they could. */
-export function storeTrouble(): StoreTrouble | undefined {
-  try {
-    localStorage.setItem(PROBE, " ".repeat(ROOM_NEEDED));
-    localStorage.removeItem(PROBE);
-    return undefined;
-  } catch (error) {
-    // Firefox before 130 has a name of its own for it.
-    return error instanceof DOMException && /quota/i.test(error.name) ? "full" : "refused";
   }
 }

@@ -18,19 +18,20 @@ export const FIRST_PAINT_SCRIPT = `{let d=document.documentElement,k=l=>document
 
 /**
  * On a page that React brings to life: what is pressed or sent inside `data-waits` before is pressed or sent when it is. Where
- * the browser refuses `sessionStorage`, the router finds an empty one, which it asks for where the page was scrolled to.
+ * the browser refuses `sessionStorage`, the router finds an empty one, which it asks for where the page was scrolled to. Where
+ * a part of the page cannot be had, or is late, `#not-coming` says so until the page is alive.
  */
-export const WAITS_SCRIPT = `try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true)}`;
+export const WAITS_SCRIPT = `try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true);let n=h=>{let e=document.getElementById("not-coming");if(e)e.hidden=h},s=()=>d.dataset.hydrated===undefined&&n(false);setTimeout(s,8e3);addEventListener("error",e=>e.target.tagName==="SCRIPT"&&s(),true);addEventListener("hydrated",()=>n(true))}`;
 
 /**
  * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the
  * processor from what is read. Where a browser does not tell of paint, it comes three seconds later. What was pressed last
  * is pressed again when the script is there, and the form of an application that was sent is sent again, unless the page was
  * left meanwhile. What did not come is asked for again with the next press and when the network is back, by another address:
- * browsers remember what failed; the form is sent as a form then. The link to the other language takes along what the server
+ * browsers remember what failed; the form says then that it cannot be used (`data-away`), or is sent as a form. The link to the other language takes along what the server
  * did not know when it wrote it: a cached page has no query, and no page has a fragment.
  */
-export const AFTER_PAINT_SCRIPT = `{let{src}=document.currentScript.dataset,on=addEventListener,off=removeEventListener,pressed,form,asked,bring=()=>{asked||=import(src).then(()=>{off("click",press);off("submit",hold);pressed&&pressed.click();form&&form.requestSubmit()},()=>{src+="?";asked=pressed=0;form&&form.submit()})},press=e=>{pressed=e.target.closest("button[data-do]");bring()},hold=e=>{form=e.target.closest("[data-island] form");form&&e.preventDefault();bring()};on("click",e=>{let to=e.target.closest("a[data-do=language]");to&&(to.search||=location.search,to.hash=location.hash)});on("click",press);on("submit",hold);on("online",bring);on("pagehide",()=>{pressed=form=0});setTimeout(bring,3e3);new PerformanceObserver(bring).observe({type:"paint",buffered:true})}`;
+export const AFTER_PAINT_SCRIPT = `{let{src}=document.currentScript.dataset,on=addEventListener,off=removeEventListener,pressed,form,asked,away=()=>{let w=form.querySelector("[data-away]");return w&&!(w.hidden=false)},bring=()=>{asked||=import(src).then(()=>{off("click",press);off("submit",hold);pressed&&pressed.click();form&&form.requestSubmit()},()=>{src+="?";asked=pressed=0;form&&(away()||form.submit())})},press=e=>{pressed=e.target.closest("button[data-do]");bring()},hold=e=>{form=e.target.closest("[data-island] form");form&&e.preventDefault();bring()};on("click",e=>{let to=e.target.closest("a[data-do=language]");to&&(to.search||=location.search,to.hash=location.hash)});on("click",press);on("submit",hold);on("online",bring);on("pagehide",()=>{pressed=form=0});setTimeout(bring,3e3);new PerformanceObserver(bring).observe({type:"paint",buffered:true})}`;
 
 /** Chromium prepares public pages on hover or press, so that a full document load feels instant. */
 export const SPECULATION_RULES = JSON.stringify({

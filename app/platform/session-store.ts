@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
-import { forgetText, keepText, readText, type StoreTrouble, storeTrouble } from "./device-store.ts";
+import { forgetText, keepText, readText } from "./device-store.ts";
 import { clockAhead, noteServerTime } from "./server-clock.ts";
+import { type StoreTrouble, storeTrouble } from "./store-trouble.ts";
 
 /** Where supabase-js keeps the session in local storage. */
 export const SESSION_STORAGE_KEY = "session";

@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
 import { brandIn, seo, siteUrlIn } from "~/platform/seo";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks } from "~/ui/tabs";
 import type { Route } from "./+types/dashboard";
 import { AREA_TABS } from "./area-tabs";

@@ -11,7 +11,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { MyPayments } from "~/payments/my-payments";
 import { brandIn, seo, siteUrlIn } from "~/platform/seo";
-import { spinnerOf } from "~/ui/spinner";
+import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
 import { AREA_TABS } from "./area-tabs";

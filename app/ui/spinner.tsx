@@ -1,4 +1,3 @@
-import { m } from "~/i18n/paraglide/messages";
 import { cx } from "./cx";
 
 /** A station on its way round. Decoration: whoever shows it says in words what is being waited for. */
@@ -10,39 +9,3 @@ export function Spinner({ className }: { className?: string }) {
     </svg>
   );
 }
-
-/**
- * The centred spinner of a page on its way. Shows itself only after a moment, so that fast pages do not flash. Without script
- * the page's name is all of it that there is.
- */
-export function PageSpinner({ title }: { title?: string }) {
-  return (
-    <div role="status" className="grid min-h-[60svh] animate-appear-late place-content-center text-red">
-      <Spinner className="size-10" />
-      <span className="sr-only">{m.common_loading()}</span>
-      <NeedsScript title={title} />
-    </div>
-  );
-}
-
-/** What a page shows in place of what its browser has to read. */
-export const spinnerOf = (title: () => string) =>
-  function PageOnItsWay() {
-    return <PageSpinner title={title()} />;
-  };
-
-/** On a page that does nothing without script. */
-export const NeedsScript = ({ title }: { title?: string | undefined }) => (
-  <>
-    <noscript>
-      {title && <h1 className="p-5 text-4xl text-ink">{title}</h1>}
-      <p className="mx-auto max-w-md p-5 font-semibold text-ink">{m.common_needs_script()}</p>
-    </noscript>
-    <OlderBrowser />
-  </>
-);
-
-/** What a browser reads that is older than the supported ones: older-browser.css takes it away from the others. */
-export const OlderBrowser = () => (
-  <p className="older-browser mx-auto max-w-md p-5 font-semibold text-ink">{m.common_older_browser()}</p>
-);

@@ -6,7 +6,7 @@ import { useLang } from "~/i18n/use-lang";
 import { reportError, toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
-import { PageSpinner } from "~/ui/spinner";
+import { PageSpinner } from "~/ui/page-spinner";
 import { TryAgain } from "~/ui/try-again";
 import { textOf } from "../allowed-document";
 import type { Draft } from "./draft";

@@ -7,7 +7,7 @@ import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { PageSpinner } from "~/ui/spinner";
+import { PageSpinner } from "~/ui/page-spinner";
 import { TryAgain } from "~/ui/try-again";
 import { type Attempt, readAnswers } from "./attempts";
 

@@ -1,0 +1,118 @@
+import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
+import * as z from "zod/mini";
+
+/** Whoever waits longer than this for the next page is told, and has a way out. */
+const SOON_MS = 8_000;
+/** The words for a page that does not come: written with every document, so that nothing has to be loaded for them. */
+export const NOT_COMING = "not-coming";
+
+const Part = z.optional(z.string());
+const Manifest = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      parentId: z.optional(z.string()),
+      path: z.optional(z.string()),
+      index: z.optional(z.boolean()),
+      module: z.string(),
+      clientActionModule: Part,
+      clientLoaderModule: Part,
+      clientMiddlewareModule: Part,
+    }),
+  ),
+});
+type Known = z.infer<typeof Manifest>["routes"];
+
+const knownRoutes = (): Known => Manifest.safeParse(Reflect.get(window, "__reactRouterManifest")).data?.routes ?? {};
+
+function tree(known: Known, parent?: string): RouteObject[] {
+  return Object.values(known)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) =>
+      index ? { id, index: true } : { id, ...(path && { path }), children: tree(known, id) },
+    );
+}
+
+/** The files that a page is made of and that this document has not loaded. */
+function missingFiles(address: URL): string[] {
+  const known = knownRoutes();
+  const loaded: unknown = Reflect.get(window, "__reactRouterRouteModules");
+  return (matchRoutes(tree(known), address) ?? []).flatMap(({ route: { id = "" } }) => {
+    const route = known[id];
+    if (!route || (typeof loaded === "object" && loaded !== null && id in loaded)) return [];
+    const { module, clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
+    return [module, clientActionModule, clientLoaderModule, clientMiddlewareModule].flatMap((file) => file ?? []);
+  });
+}
+
+/** A release takes away the files of the one before. */
+async function isGone(file: string): Promise<boolean> {
+  const answer = await fetch(file, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return answer?.status === 404;
+}
+
+/** Says that the page at `address` does not come, and links to it; without one, says nothing any more. */
+function say(address?: URL): void {
+  const words = document.getElementById(NOT_COMING);
+  if (!words) return;
+  words.hidden = !address;
+  const link = words.querySelector("a");
+  if (link && address) link.href = address.href;
+  if (address) window.addEventListener("popstate", () => say(), { once: true });
+}
+
+let latest = 0;
+
+/** Whether something of the page has to be loaded. Any other one is shown at once, and what was said of the last ends. */
+function leaves(address: URL): boolean {
+  if (missingFiles(address).length > 0) return true;
+  latest += 1;
+  say();
+  return false;
+}
+
+type Ways = {
+  load?: (file: string) => Promise<unknown>;
+  open?: (address: string) => void;
+};
+
+/**
+ * Waits until a page can be shown. Where it cannot, this page stays as it is, with what was typed, and says so: the router
+ * would load it anew. One whose files a release has taken away is opened as a document.
+ * @returns never, where the page does not come or another one is wanted meanwhile.
+ */
+export async function comes(
+  address: URL,
+  { load = (file) => import(/* @vite-ignore */ file), open = (to) => window.location.assign(to) }: Ways = {},
+): Promise<void> {
+  latest += 1;
+  const own = latest;
+  say();
+  const files = missingFiles(address);
+  const late = setTimeout(() => own === latest && say(address), SOON_MS);
+  const results = await Promise.allSettled(files.map(load));
+  clearTimeout(late);
+  const failed = files.filter((_, index) => results[index]?.status === "rejected");
+  if (own === latest) {
+    if (failed.length === 0) return say();
+    if ((await Promise.all(failed.map(isGone))).some(Boolean)) open(address.href);
+    else if (own === latest) say(address);
+  }
+  await new Promise(() => {});
+}
+
+/** Tells the router to wait for a page's files before it leaves this one. */
+export const COMING_PAGE: ClientInstrumentation = {
+  router({ instrument }) {
+    instrument({
+      async navigate(go, { to, currentUrl }) {
+        const from = new URL(currentUrl, window.location.origin);
+        // What is there already is shown at once: no `await` before it.
+        const address = typeof to === "string" ? new URL(to, from) : undefined;
+        if (address && leaves(address)) await comes(address);
+        await go();
+      },
+    });
+  },
+};

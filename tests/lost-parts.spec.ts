@@ -1,0 +1,58 @@
+import { expect, forgive, test } from "./fixtures.ts";
+import { enter } from "./people.ts";
+
+// What the service worker has kept would be there all the same.
+test.use({ serviceWorkers: "block" });
+
+const BROKEN = /ERR_FAILED|Failed to (?:fetch|load)|status of 404|dynamically imported module/;
+const NOT_COMING = "Esta página não chegou inteira.";
+
+test("a page that cannot be brought to life says so, and how to go on @desktop", async ({ page, pageErrors }) => {
+  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+  for (const path of ["/pt/perfil", "/pt/redefinir-senha", "/pt/meu-progresso", "/admin/settings"]) {
+    await page.goto(path);
+    const words = page.getByRole("alert").filter({ hasText: NOT_COMING });
+    await expect(words).toBeVisible({ timeout: 10_000 });
+    await expect(words.getByRole("link", { name: "Abrir de novo" })).toBeVisible();
+  }
+  forgive(pageErrors, BROKEN);
+});
+
+test("a page of the panel that does not come leaves the one that is open; one of a new release is opened anew @desktop", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await enter(context, "admin");
+  await page.goto("/admin/manage-students");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const search = page.getByRole("searchbox").first();
+  await search.pressSequentially("zz");
+  await page.route("**/assets/audit-log-*.js", (route) => route.abort());
+  const link = page.locator('a[href="/admin/audit-log"]').first();
+  await link.click();
+  await expect(page.getByText(NOT_COMING)).toBeVisible();
+  await expect(search).toHaveValue("zz");
+  await expect(page).toHaveURL(/manage-students/);
+  await page.unroute("**/assets/audit-log-*.js");
+
+  let opened = 0;
+  page.on("request", (request) => request.isNavigationRequest() && opened++);
+  await page.route("**/assets/error-logs-*.js", (route) =>
+    opened === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.locator('a[href="/admin/error-logs"]').first().click();
+  await expect(page).toHaveURL(/error-logs/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(opened).toBe(1);
+  forgive(pageErrors, BROKEN);
+});
+
+test("a test whose script does not come says so at its button @desktop", async ({ page, pageErrors }) => {
+  await page.route("**/assets/placement-*.js", (route) => route.abort());
+  await page.goto("/pt/teste-de-nivel");
+  await page.getByRole("button", { name: /Começar/ }).click();
+  await expect(page.getByText("O teste não carregou. Confira a internet e recarregue a página.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Recarregar a página" })).toBeVisible();
+  forgive(pageErrors, BROKEN);
+});
