@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 const PASSWORD = "uma-senha-comprida";
 const newAddress = () => `pessoa.${randomUUID().slice(0, 8)}@example.com`;
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/pt/perfil?modo=cadastro");
-  await page.getByLabel("Nome completo").fill("Ana Clara");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await types(page.getByLabel("Nome completo"), "Ana Clara");
+  await types(page.getByLabel("E-mail"), email);
+  await types(page.getByLabel("Senha", { exact: true }), PASSWORD);
   await typeDay(page.getByLabel("Data de nascimento"), "1994-05-17");
   await page.getByLabel(/Aceito os/).check();
   await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
   await page.goto(await mailedLink(email, "signup"));
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await types(page.getByLabel("Senha", { exact: true }), PASSWORD);
   await page.getByRole("button", { name: "Confirmar e entrar" }).click();
   await page.waitForURL("**/pt/dashboard");
 }
@@ -40,9 +40,9 @@ test("who has an account and signs up again gets the same answer, and a mail tha
   await signUp(page, email);
   const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await other.goto("/pt/perfil?modo=cadastro");
-  await other.getByLabel("Nome completo").fill("Outra Pessoa");
-  await other.getByLabel("E-mail").fill(email);
-  await other.getByLabel("Senha", { exact: true }).fill("uma-outra-senha");
+  await types(other.getByLabel("Nome completo"), "Outra Pessoa");
+  await types(other.getByLabel("E-mail"), email);
+  await types(other.getByLabel("Senha", { exact: true }), "uma-outra-senha");
   await typeDay(other.getByLabel("Data de nascimento"), "1990-01-01");
   await other.getByLabel(/Aceito os/).check();
   await other.getByRole("button", { name: "Criar conta" }).click();
@@ -93,8 +93,8 @@ test("whoever changes the language at the door goes on in it", async ({ page }) 
   await page.waitForURL("**/pt/perfil?next=*");
   await page.locator("[data-do=language]:visible").first().click();
   await page.waitForURL("**/en/profile?next=*");
-  await page.getByLabel("E-mail").fill(TEACHER.email);
-  await page.getByLabel("Password", { exact: true }).fill(TEACHER.password);
+  await types(page.getByLabel("E-mail"), TEACHER.email);
+  await types(page.getByLabel("Password", { exact: true }), TEACHER.password);
   const left: string[] = [];
   page.on("framenavigated", (frame) => left.push(new URL(frame.url()).pathname));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -111,8 +111,8 @@ test("a way on to another site is not followed", async ({ page }) => {
 
 test("a wrong password is said so and keeps the address", async ({ page, pageErrors }) => {
   await page.goto("/en/profile");
-  await page.getByLabel("E-mail").fill(TEACHER.email);
-  await page.getByLabel("Password", { exact: true }).fill("not-this-one");
+  await types(page.getByLabel("E-mail"), TEACHER.email);
+  await types(page.getByLabel("Password", { exact: true }), "not-this-one");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Sign in Failed", { exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("That e-mail and password do not match.");
@@ -185,21 +185,21 @@ test("a forgotten password is replaced by the mail's link, which opens once", as
   await signUp(page, email);
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await visitor.goto("/pt/perfil?modo=recuperar");
-  await visitor.getByLabel("E-mail").fill(email);
+  await types(visitor.getByLabel("E-mail"), email);
   await visitor.getByRole("button", { name: "Enviar link" }).click();
   await expect(visitor.getByRole("heading", { name: "Veja seu e-mail" })).toBeVisible();
   const link = await mailedLink(email, "recovery");
 
   await visitor.goto(link);
   await visitor.getByRole("button", { name: "Continuar" }).click();
-  await visitor.getByLabel("Nova senha", { exact: true }).fill("curta");
+  await types(visitor.getByLabel("Nova senha", { exact: true }), "curta");
   await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(visitor.getByText("Senha muito curta", { exact: true })).toBeVisible();
-  await visitor.getByLabel("Nova senha", { exact: true }).fill("outra-senha-comprida");
-  await visitor.getByLabel("Repita a nova senha").fill("outra-coisa");
+  await types(visitor.getByLabel("Nova senha", { exact: true }), "outra-senha-comprida");
+  await types(visitor.getByLabel("Repita a nova senha"), "outra-coisa");
   await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(visitor.locator("#confirmation-error")).toHaveText("Senhas não coincidem");
-  await visitor.getByLabel("Repita a nova senha").fill("outra-senha-comprida");
+  await types(visitor.getByLabel("Repita a nova senha"), "outra-senha-comprida");
   await visitor.getByRole("button", { name: "Salvar nova senha" }).click();
   await visitor.waitForURL("**/pt/dashboard");
 

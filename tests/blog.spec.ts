@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
+import { types } from "./typed.ts";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
 /** The articles that the school began with; other journeys publish theirs meanwhile. */
@@ -181,12 +182,12 @@ test("a topic is suggested without script, wrong input is kept, and the teacher 
   const topic = `Verbos ${randomUUID().slice(0, 8)}`;
   await page.goto("/pt/blog");
   await page.getByLabel("Tema ou dúvida").fill(topic);
-  await page.getByLabel("Seu e-mail").fill("ana@exemplo");
+  await types(page.getByLabel("Seu e-mail"), "ana@exemplo");
   await page.getByRole("button", { name: "Enviar sugestão" }).click();
   await expect(page.getByRole("alert")).toContainText("Confira o e-mail");
   await expect(page.getByLabel("Seu e-mail")).toBeFocused();
   await expect(page.getByLabel("Tema ou dúvida")).toHaveValue(topic);
-  await page.getByLabel("Seu e-mail").fill("ana@exemplo.com");
+  await types(page.getByLabel("Seu e-mail"), "ana@exemplo.com");
   await page.getByRole("button", { name: "Enviar sugestão" }).click();
   await expect(page.getByRole("heading", { name: "Obrigada pela sugestão!" })).toBeVisible();
   const { data } = await client("server").from("topic_suggestions").select("email, language").eq("topic", topic);

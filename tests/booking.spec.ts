@@ -4,7 +4,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 const bookingsOf = async (email: string) =>
   (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))
@@ -54,6 +54,7 @@ test("a visitor books from the home page, and keeps the hour in words and as a f
   await expect(page.getByText("às 10:00").first()).toBeVisible();
 
   await page.goto(await linkToKeep(email));
+  await page.getByRole("button", { name: "Guardar o meu horário" }).click();
   await expect(page.getByText("Pronto: o horário é seu.")).toBeVisible();
   await expect(page.getByText("Enviamos um link")).toHaveCount(0);
   expect(page.url()).not.toContain("prova=");
@@ -86,8 +87,8 @@ test("a lost connection loses nothing that was typed and books once", async ({ p
 test("what is wrong is said beside its field, in a summary and by its title; nothing is lost or written", async ({
   page,
 }) => {
-  await page.goto("/pt/agendar");
-  await page.getByLabel("Nome completo").fill("Maria da Silva");
+  await page.goto("/pt/agendar", { waitUntil: "networkidle" });
+  await types(page.getByLabel("Nome completo"), "Maria da Silva");
   await typeDay(
     page.getByLabel("Data", { exact: true }),
     weekday(2, 5).replace(/\d\d$/, (day) => day),
@@ -164,11 +165,11 @@ test.describe("without script", () => {
   }) => {
     await page.goto("/pt/agendar");
     await fillIn(page, hourOf(project.name, 5, "08:00"));
-    await page.getByLabel("Telefone (WhatsApp)").fill("123");
+    await types(page.getByLabel("Telefone (WhatsApp)"), "123");
     await send(page).click();
     await expect(page.locator("#phone-error")).toBeVisible();
     await expect(page.getByLabel("Nome completo")).toHaveValue("Maria da Silva");
-    await page.getByLabel("Telefone (WhatsApp)").fill("11 91234-5678");
+    await types(page.getByLabel("Telefone (WhatsApp)"), "11 91234-5678");
     await send(page).click();
     await expect(page.getByRole("heading", { name: "Até lá, Maria!" })).toBeVisible();
     forgive(pageErrors, /status of 4/);
@@ -190,7 +191,7 @@ test("only free hours are offered, and a day without any leads to the next", asy
     ...{ key: key(), full_name: "Outra Pessoa", email: address("cheia"), phone: "+5511912345678", level: "not_sure" },
     ...{ local_date: day, local_time: taken, accepts_terms: true },
   });
-  await page.goto("/pt/agendar");
+  await page.goto("/pt/agendar", { waitUntil: "networkidle" });
   await typeDay(page.getByLabel("Data", { exact: true }), day);
   const hours = page.getByLabel("Hora", { exact: true });
   await expect(hours.locator(`option[value='${taken}']`)).toHaveCount(0);

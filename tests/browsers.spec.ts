@@ -1,5 +1,6 @@
 import { fillIn, hourOf, send } from "./booking-form.ts";
 import { expect, forgive, signInAsTeacher, test } from "./fixtures.ts";
+import { types } from "./typed.ts";
 
 /** Functions that Safari 16.4, Chrome 109 or Firefox 115 lacks, as a page calls them. */
 const NEWER = [
@@ -32,8 +33,8 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
 
   test("signs in, is told of a refusal in its own words, and has a bell", async ({ page, pageErrors }) => {
     await page.goto("/pt/perfil");
-    await page.getByLabel("E-mail").fill("ninguem@example.com");
-    await page.getByLabel("Senha", { exact: true }).fill("uma-senha-errada");
+    await types(page.getByLabel("E-mail"), "ninguem@example.com");
+    await types(page.getByLabel("Senha", { exact: true }), "uma-senha-errada");
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByRole("alert").first()).toContainText(/senha/i);
     forgive(pageErrors, /400/);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { expect } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
+import { types } from "./typed.ts";
 
 export const RECORDING = "public/placement-test/a2-l02.mp3";
 
@@ -36,7 +37,7 @@ export async function assign(
 
 export async function grade(page: Page, student: Someone, homework: string, given: string): Promise<void> {
   await page.goto(`/admin/student-progress/${student.id}?homework=${homework}`);
-  await page.getByLabel("Nota", { exact: true }).fill(given);
+  await types(page.getByLabel("Nota", { exact: true }), given);
   await page.getByRole("button", { name: "Enviar nota" }).click();
   await expect(page.getByText("Nota enviada", { exact: true })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 test("while the database is away a booking is not made, nothing of it is lost, and it is made once it is back", async ({
   page,
@@ -11,9 +11,9 @@ test("while the database is away a booking is not made, nothing of it is lost, a
   const email = `joana.${randomUUID().slice(0, 8)}@example.com`;
   const day = weekday(project.name === "phone" ? 6 : 2, 4);
   await page.goto("/pt/agendar");
-  await page.getByLabel("Nome completo").fill("Joana Prado");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await types(page.getByLabel("Nome completo"), "Joana Prado");
+  await types(page.getByLabel("E-mail"), email);
+  await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
   await page.getByLabel("Nível atual de inglês").selectOption("intermediate");
   await typeDay(page.getByLabel("Data", { exact: true }), day);
   await page.getByLabel("Hora", { exact: true }).selectOption("17:00");

@@ -4,6 +4,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
 import { mailsTo } from "./mailbox.ts";
 import { TEACHER } from "./site.setup.ts";
+import { types } from "./typed.ts";
 
 export { expect, TEACHER };
 
@@ -76,8 +77,8 @@ export const forgive = (pageErrors: string[], expected: RegExp): void => {
 
 /** Says at the open door who is there. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await types(page.getByLabel("E-mail"), email);
+  await types(page.getByLabel("Senha", { exact: true }), password);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 

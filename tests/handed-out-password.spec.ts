@@ -1,6 +1,6 @@
 import { client, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { PASSWORD, short } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 test("a handed-out password asks to be replaced, and the first sign-in is recorded", async ({ page }) => {
   const email = `nova.${short()}@example.com`;
@@ -26,14 +26,14 @@ test("a handed-out password asks to be replaced, and the first sign-in is record
       .eq("id", made.data.user?.id ?? "")
       .single();
   expect((await profile()).data?.first_login_at).not.toBeNull();
-  await page.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
-  await page.getByLabel("Repita a nova senha").fill("minha-propria-senha");
+  await types(page.getByLabel("Nova senha", { exact: true }), "minha-propria-senha");
+  await types(page.getByLabel("Repita a nova senha"), "minha-propria-senha");
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.locator("#accepts-error")).toBeVisible();
   await page.getByLabel(/Aceito os/).check();
   await typeDay(page.getByLabel("Data de nascimento"), `${new Date().getFullYear() - 15}-01-01`);
-  await page.getByLabel("Nome do responsável").fill("Marta Lima");
-  await page.getByLabel("Telefone ou e-mail do responsável").fill("marta@example.com");
+  await types(page.getByLabel("Nome do responsável"), "Marta Lima");
+  await types(page.getByLabel("Telefone ou e-mail do responsável"), "marta@example.com");
   await page.getByLabel(/^O responsável está de acordo/).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar nova senha" }).click();

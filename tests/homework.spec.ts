@@ -3,6 +3,7 @@ import { assign, classroom, grade, RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
+import { types } from "./typed.ts";
 
 test("a text: assigned in the panel, written on a phone that loses its network, commented on and graded", async ({
   page,
@@ -68,10 +69,10 @@ test("a text: assigned in the panel, written on a phone that loses its network, 
   await hers.getByLabel("O que dizer deste trecho").fill("went");
   await hers.getByRole("button", { name: "Adicionar comentário" }).click();
   await expect(hers.locator("mark")).toContainText("goed");
-  await hers.getByLabel("Nota", { exact: true }).fill("11");
+  await types(hers.getByLabel("Nota", { exact: true }), "11");
   await hers.getByRole("button", { name: "Enviar nota" }).click();
   await expect(hers.getByRole("link", { name: /Dê uma nota de 0 a 10/ })).toBeVisible();
-  await hers.getByLabel("Nota", { exact: true }).fill("8,5");
+  await types(hers.getByLabel("Nota", { exact: true }), "8,5");
   await hers.getByRole("textbox", { name: "Comentário (opcional)" }).fill("Muito bem!");
   await expectAccessible(hers);
   await hers.getByRole("button", { name: "Enviar nota" }).click();
@@ -204,7 +205,7 @@ for (const [moment, heard] of [
     await hers.getByLabel("O que dizer deste trecho").fill("went");
     await hers.getByRole("button", { name: "Adicionar comentário" }).click();
     await expect(hers.locator("mark")).toContainText("goed");
-    await hers.getByLabel("Nota", { exact: true }).fill("8");
+    await types(hers.getByLabel("Nota", { exact: true }), "8");
     const comment = hers.getByRole("textbox", { name: "Comentário (opcional)" });
     await comment.fill("Muito bem!");
 

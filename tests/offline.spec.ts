@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, forgive, test } from "./fixtures.ts";
+import { types } from "./typed.ts";
 
 test.use({ serviceWorkers: "allow" });
 // What the browser prints by itself for each request that the cut network ends.
@@ -79,7 +80,7 @@ test("a device without room has its pages from the network all the same", { tag:
   const { origin } = new URL(page.url());
   await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
   await page.goto("/pt/agendar");
-  await page.getByLabel("Nome completo").fill("Joana Prado");
+  await types(page.getByLabel("Nome completo"), "Joana Prado");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("booking_draft"))).toContain("Joana Prado");
 });
 

@@ -4,6 +4,7 @@ import { dayFromNow } from "../supabase/tests/days.ts";
 import { charge } from "./charge.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
+import { types } from "./typed.ts";
 
 /** Journeys share one school: its PIX key is set before each, to the same. */
 test.beforeEach(async () => {
@@ -57,10 +58,10 @@ test("a charge: its code is copied in one tap and is the right one; a proof is s
   await item.getByRole("button", { name: "Confirmar pagamento" }).click();
   const dialog = hers.getByRole("dialog");
   await expect(dialog.getByLabel("Valor")).toHaveValue("480,50");
-  await dialog.getByLabel("Valor").fill("123456789012345");
+  await types(dialog.getByLabel("Valor"), "123456789012345");
   await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
   await expect(dialog.getByRole("link", { name: /Escreva um valor entre/ })).toBeVisible();
-  await dialog.getByLabel("Valor").fill("480,50");
+  await types(dialog.getByLabel("Valor"), "480,50");
   await expectAccessible(hers);
   await dialog.getByRole("button", { name: "Confirmar pagamento" }).click();
   await expect(item).toHaveCount(0);
@@ -119,12 +120,12 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cobrar", exact: true }).click();
   await expect(dialog.getByRole("link", { name: /Escreva um valor/ })).toBeVisible();
-  await dialog.getByLabel("Valor").fill("200");
+  await types(dialog.getByLabel("Valor"), "200");
   await dialog.getByLabel("Descrição").fill("Material");
   await dialog.getByRole("button", { name: "Cobrar", exact: true }).dblclick();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Desconto/ }).click();
-  await dialog.getByLabel("Valor").fill("50,00");
+  await types(dialog.getByLabel("Valor"), "50,00");
   await dialog.getByLabel("Motivo").fill("Combinado");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toBeHidden();
@@ -144,14 +145,14 @@ test("the teacher charges, discounts, takes money by hand and takes a mistake ba
   await expect(own.getByText("estornado")).toBeVisible();
   await theirs.close();
   await expect(page.getByText("pendente", { exact: true })).toBeVisible();
-  await page.getByLabel("CPF ou CNPJ de quem paga").fill("529.982.247-24");
+  await types(page.getByLabel("CPF ou CNPJ de quem paga"), "529.982.247-24");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("link", { name: "Este CPF ou CNPJ não confere" })).toBeVisible();
-  await page.getByLabel("CPF ou CNPJ de quem paga").fill("529.982.247-25");
-  await page.getByLabel("Preço combinado").fill("quatrocentos");
+  await types(page.getByLabel("CPF ou CNPJ de quem paga"), "529.982.247-25");
+  await types(page.getByLabel("Preço combinado"), "quatrocentos");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByLabel("Preço combinado")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Preço combinado").fill("400");
+  await types(page.getByLabel("Preço combinado"), "400");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByLabel("Preço combinado")).toHaveValue("400,00");
   const rows = await client("server")
@@ -165,7 +166,7 @@ test("@desktop a PIX key that does not check out is refused, and kept to be corr
   await enter(context, "admin");
   await page.goto("/admin/settings");
   const form = page.getByRole("form", { name: "Cobrança e PIX" });
-  await form.getByLabel("Chave PIX").fill("529.982.247-24");
+  await types(form.getByLabel("Chave PIX"), "529.982.247-24");
   await form.getByRole("button", { name: "Salvar" }).click();
   await expect(form.getByRole("link", { name: /Esta chave não confere/ })).toBeVisible();
   await expect(form.getByLabel("Chave PIX")).toHaveValue("529.982.247-24");

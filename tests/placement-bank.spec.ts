@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { deactivate, enter, proofOf, short } from "./people.ts";
+import { types } from "./typed.ts";
 
 test("the teacher finds, writes, changes and retires questions, and takes the bank elsewhere", async ({
   page,
@@ -66,7 +67,7 @@ test("the teacher finds, writes, changes and retires questions, and takes the ba
   const { data } = await out.eq("code", `${code}-L`).select("explanation_pt");
   expect(data).toEqual([{ explanation_pt: "Sujeito na terceira pessoa: não é are." }]);
   await page.goto("/admin/manage-test?tab=levels");
-  await page.getByLabel("B1 começa em").fill("9");
+  await types(page.getByLabel("B1 começa em"), "9");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Os valores precisam subir, entre −1 e 6.")).toBeVisible();
 });

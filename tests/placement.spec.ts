@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { short } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -92,9 +92,9 @@ test("a visitor takes the test, is told what is open, resumes, and books with th
   const level = page.getByLabel("Nível atual de inglês");
   await expect(level).not.toHaveValue("");
   const email = `nivel.${short()}@example.com`;
-  await page.getByLabel("Nome completo").fill("Ana Nível");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone (WhatsApp)").fill("(11) 91234-5678");
+  await types(page.getByLabel("Nome completo"), "Ana Nível");
+  await types(page.getByLabel("E-mail"), email);
+  await types(page.getByLabel("Telefone (WhatsApp)"), "(11) 91234-5678");
   await typeDay(page.getByLabel("Data", { exact: true }), weekday(9, test.info().project.name === "phone" ? 2 : 4));
   await page.getByLabel("Hora", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel(/Aceito os/).check();

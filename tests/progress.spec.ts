@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, deactivate, enter, proofOf, short } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 test("@desktop a module: three grades by keyboard, a wrong one said, one from a spreadsheet; the student sees them", async ({
   page,
@@ -33,7 +33,7 @@ test("@desktop a module: three grades by keyboard, a wrong one said, one from a 
   }
   const row = page.getByRole("row", { name: new RegExp(ana.name) });
   await expect(row).toContainText("use notas de 0 a 10");
-  await cell(ana.name, "Perguntas").fill("8");
+  await types(cell(ana.name, "Perguntas"), "8");
   await cell(ana.name, "Perguntas").press("ArrowDown");
   await expect(row).toContainText("7,8");
   await expect(row).toContainText("Aprovado");
@@ -130,8 +130,8 @@ test("a profile: what is wrong is said and kept, a photo is cut and cleaned, the
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("link", { name: "Informe o nome do responsável" })).toBeVisible();
   await expect(page.getByLabel("Profissão")).toHaveValue("Enfermeira");
-  await page.getByLabel("Nome do responsável").fill("Marta Lima");
-  await page.getByLabel("Telefone ou e-mail do responsável").fill("+5511912345678");
+  await types(page.getByLabel("Nome do responsável"), "Marta Lima");
+  await types(page.getByLabel("Telefone ou e-mail do responsável"), "+5511912345678");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Perfil salvo", { exact: true })).toBeVisible();

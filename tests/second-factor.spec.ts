@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { PASSWORD, short } from "./people.ts";
+import { types } from "./typed.ts";
 
 const HALF_MINUTE = 30_000;
 
@@ -30,11 +31,11 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
   const secret = (await page.getByLabel("Ou digite esta chave nele").inputValue()).replace(/\s/g, "");
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const shows = (later = 0) => app.generate({ timestamp: Date.now() + later * HALF_MINUTE });
-  await page.getByLabel("Código do aplicativo").fill("12");
+  await types(page.getByLabel("Código do aplicativo"), "12");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText("Esse código não vale.", { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Código do aplicativo").fill(shows());
+  await types(page.getByLabel("Código do aplicativo"), shows());
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByRole("heading", { name: "Guarde estes códigos de reserva" })).toBeFocused();
   const onPaper = await page
@@ -60,14 +61,14 @@ test("the teacher turns on two steps, comes in by app and by paper, and turns th
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByRole("link", { name: "Digite os 6 números do aplicativo." })).toBeVisible();
-  await page.getByLabel("Código do aplicativo").fill(shows(1));
+  await types(page.getByLabel("Código do aplicativo"), shows(1));
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("**/admin/manage-students");
 
   await leave();
   await comeIn(page, email);
   await page.getByRole("button", { name: "Estou sem o aplicativo" }).click();
-  await page.getByLabel("Código de reserva").fill(` ${onPaper[0]?.toUpperCase()} `);
+  await types(page.getByLabel("Código de reserva"), ` ${onPaper[0]?.toUpperCase()} `);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("**/admin/manage-students");
 

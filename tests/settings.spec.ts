@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signInAsTeacher, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
@@ -59,8 +59,8 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
 
   test("what is wrong is told beside its field, kept, and changes nothing", async ({ page, request }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
-    await form.getByLabel("CNPJ").fill("12.ABC.345/01DE-53");
-    await form.getByLabel("E-mail de contato").fill("contato@");
+    await types(form.getByLabel("CNPJ"), "12.ABC.345/01DE-53");
+    await types(form.getByLabel("E-mail de contato"), "contato@");
     await form.getByLabel("Instagram").fill("javascript:alert(1)");
     await form.getByRole("button", { name: "Salvar" }).click();
     const summary = form.getByRole("alert").first();
@@ -117,7 +117,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
 
   test("a telephone number without its area code is refused", async ({ page }) => {
     const form = page.getByRole("form", { name: "Marca e contato" });
-    await form.getByLabel("WhatsApp").fill("91234-5678");
+    await types(form.getByLabel("WhatsApp"), "91234-5678");
     await form.getByRole("button", { name: "Salvar" }).click();
     await expect(form.getByRole("alert").first()).toContainText("Confira o número");
   });
@@ -172,7 +172,7 @@ test.describe("the teacher's settings", { tag: "@desktop" }, () => {
     await other.close();
     const form = page.getByRole("form", { name: `Plano ${PLAN}` });
     const costs = async (price: string) => {
-      await form.getByLabel("Preço por mês").fill(price);
+      await types(form.getByLabel("Preço por mês"), price);
       await form.getByRole("button", { name: "Salvar" }).click();
       await expect(form.getByRole("button", { name: "Salvar" })).toBeEnabled();
       await expect(form.getByLabel("Preço por mês")).toHaveValue(price);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signIn, signInAsTeacher, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { enter, proofOf, short } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay, types } from "./typed.ts";
 
 test("the teacher makes an account; its password works once, and the student then has their own", async ({
   page,
@@ -15,8 +15,8 @@ test("the teacher makes an account; its password works once, and the student the
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Criar acesso" }).click();
   await expect(dialog.locator("#full_name-error")).toBeVisible();
-  await dialog.getByLabel("Nome completo").fill("Helena Prado");
-  await dialog.getByLabel("E-mail").fill(email);
+  await types(dialog.getByLabel("Nome completo"), "Helena Prado");
+  await types(dialog.getByLabel("E-mail"), email);
   await dialog.getByLabel("Plano").selectOption("Moderate");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Criar acesso" }).click();
@@ -30,8 +30,8 @@ test("the teacher makes an account; its password works once, and the student the
   await expect(student.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
   const again = await client().auth.signInWithPassword({ email, password });
   expect(again.error?.code).toBe("invalid_credentials");
-  await student.getByLabel("Nova senha", { exact: true }).fill("minha-propria-senha");
-  await student.getByLabel("Repita a nova senha").fill("minha-propria-senha");
+  await types(student.getByLabel("Nova senha", { exact: true }), "minha-propria-senha");
+  await types(student.getByLabel("Repita a nova senha"), "minha-propria-senha");
   await typeDay(student.getByLabel("Data de nascimento"), "1990-05-17");
   await student.getByLabel(/Aceito os/).check();
   await student.getByRole("button", { name: "Salvar nova senha" }).click();
@@ -39,8 +39,8 @@ test("the teacher makes an account; its password works once, and the student the
 
   // The same address again is refused, and what was typed stays.
   await page.goto("/admin/manage-students?new");
-  await dialog.getByLabel("Nome completo").fill("Outra Helena");
-  await dialog.getByLabel("E-mail").fill(email);
+  await types(dialog.getByLabel("Nome completo"), "Outra Helena");
+  await types(dialog.getByLabel("E-mail"), email);
   await dialog.getByRole("button", { name: "Criar acesso" }).click();
   await expect(dialog.locator("#email-error")).toHaveText("Já existe um acesso com este e-mail.");
   await expect(dialog.getByLabel("Nome completo")).toHaveValue("Outra Helena");

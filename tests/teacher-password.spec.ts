@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, mailedLink, signIn, test } from "./fixtures.ts";
 import { deactivate, short } from "./people.ts";
+import { types } from "./typed.ts";
 
 const PRINTED = "temporaria-2026";
 const ELEVEN = "onze-letras";
@@ -8,8 +9,8 @@ const TWELVE = "doze-letras!";
 
 /** The fields of a new password, whatever screen has them. */
 async function choose(page: Page, password: string): Promise<void> {
-  await page.getByLabel("Nova senha", { exact: true }).fill(password);
-  await page.getByLabel("Repita a nova senha").fill(password);
+  await types(page.getByLabel("Nova senha", { exact: true }), password);
+  await types(page.getByLabel("Repita a nova senha"), password);
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
 }
 

@@ -14,3 +14,9 @@ export async function typeDay(field: Locator, day: string): Promise<void> {
   }
   expect(await field.inputValue()).toBe(day);
 }
+
+/** Types a text into a field as people do, key after key, in the place of what is there: whatever it holds on the way does no harm. */
+export async function types(field: Locator, text: string): Promise<void> {
+  await field.clear();
+  await field.pressSequentially(text);
+}
