@@ -1,6 +1,6 @@
 # The site in one container. Everything that people enter is in /data: mount a volume there.
 #   docker build -t english-with .
-#   docker run -d --restart unless-stopped -p 127.0.0.1:3000:3000 -v english-with:/data --stop-timeout 30 --env-file site.env english-with
+#   docker run -d --restart unless-stopped -p 127.0.0.1:3000:3000 -v english-with:/data --stop-timeout 30 --log-opt max-size=10m --log-opt max-file=3 --env-file site.env english-with
 # To be sure of getting the same base again, pin it by its digest, in both places (docs/operating.md).
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/english-with
