@@ -1,8 +1,8 @@
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { Checkbox } from "~/ui/checkbox";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 
 type Name = "guardianName" | "guardianContact" | "guardianAccepts";
 type Props = { register: (name: Name) => UseFormRegisterReturn; errors: Partial<Record<Name, FieldError>> };
@@ -14,10 +14,10 @@ export function GuardianFields({ register, errors }: Props) {
       <legend className="px-2 font-serif font-semibold text-lg">{m.account_guardian()}</legend>
       <p className="text-soft">{m.account_guardian_why()}</p>
       <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
-        <Input {...register("guardianName")} autoComplete="off" autoCapitalize="words" most={120} />
+        <CountedInput {...register("guardianName")} autoComplete="off" autoCapitalize="words" most={120} />
       </Field>
       <Field id="guardianContact" label={m.account_guardian_contact()} error={errors.guardianContact?.message} required>
-        <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
+        <CountedInput {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
       </Field>
       <Checkbox
         {...register("guardianAccepts")}

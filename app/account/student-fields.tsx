@@ -1,10 +1,10 @@
 import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
+import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { Textarea } from "~/ui/textarea";
 import type { ProfileInput, ProfileOutput } from "./forms";
 
 /** What only students say of themselves; who is under age, also who answers for them. */
@@ -24,10 +24,10 @@ export function StudentFields({
   return (
     <>
       <Field id="profession" label={m.account_profession()} error={errors.profession?.message} optional>
-        <Input {...register("profession")} autoComplete="organization-title" most={120} />
+        <CountedInput {...register("profession")} autoComplete="organization-title" most={120} />
       </Field>
       <Field id="goal" label={m.account_goal()} hint={m.account_goal_hint()} error={errors.goal?.message} optional>
-        <Textarea {...register("goal")} rows={3} most={500} className="min-h-20" />
+        <CountedTextarea {...register("goal")} rows={3} most={500} className="min-h-20" />
       </Field>
       <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional={!bornKnown}>
         <DateInput {...register("birthDate")} autoComplete="bday" />
@@ -36,7 +36,7 @@ export function StudentFields({
         <fieldset className="grid gap-5 rounded-card border p-4">
           <legend className="px-2 font-semibold">{m.account_guardian()}</legend>
           <Field id="guardianName" label={m.account_guardian_name()} error={errors.guardianName?.message} required>
-            <Input {...register("guardianName")} autoComplete="off" most={120} />
+            <CountedInput {...register("guardianName")} autoComplete="off" most={120} />
           </Field>
           <Field
             id="guardianContact"
@@ -44,7 +44,7 @@ export function StudentFields({
             error={errors.guardianContact?.message}
             required
           >
-            <Input {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
+            <CountedInput {...register("guardianContact")} autoComplete="off" autoCapitalize="none" most={254} />
           </Field>
         </fieldset>
       )}

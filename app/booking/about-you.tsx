@@ -9,7 +9,7 @@ export function AboutYou({ register, errorOf }: FormPart) {
   return (
     <Stop title={m.booking_about_you()}>
       <Field id="full_name" label={m.booking_full_name()} error={errorOf("full_name")} required>
-        <Input {...register("full_name")} autoComplete="name" autoCapitalize="words" most={200} />
+        <Input {...register("full_name")} autoComplete="name" autoCapitalize="words" />
       </Field>
       <Field id="email" label={m.booking_email()} error={errorOf("email")} required>
         <Input {...register("email")} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />

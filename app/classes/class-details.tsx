@@ -3,9 +3,9 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayTime, sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
 import { editClass } from "./change-hours";
 import type { Hour } from "./read-hour";
@@ -57,7 +57,7 @@ function LinkAndNotes({ hour }: { hour: Hour }) {
         />
       </Field>
       <Field id="notes" label={m.classes_notes()} hint={m.classes_notes_hint()} optional>
-        <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} most={2000} rows={2} />
+        <CountedTextarea value={notes} onChange={(event) => setNotes(event.target.value)} most={2000} rows={2} />
       </Field>
       {changed && (
         <Button type="submit" variant="secondary" size="sm" busy={busy ? m.classes_saving() : undefined}>

@@ -9,13 +9,13 @@ import { sayDay, schoolDay } from "~/platform/school-time";
 import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { CountedTextarea } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
-import { Textarea } from "~/ui/textarea";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -131,7 +131,7 @@ function NewClassInside({ at, students, onDone }: Props) {
         error={errors.notes?.message}
         optional
       >
-        <Textarea {...register("notes")} rows={2} most={blocks ? LONGEST_REASON : LONGEST_NOTES} />
+        <CountedTextarea {...register("notes")} rows={2} most={blocks ? LONGEST_REASON : LONGEST_NOTES} />
       </Field>
       {credit && weekCount === "1" && (
         <Checkbox

@@ -4,8 +4,8 @@ import { useLang } from "~/i18n/use-lang";
 import { Older } from "~/platform/older";
 import { sayDay, sayWhen } from "~/platform/school-time";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { waiveCharge } from "./change-hours";
 import { CHARGE_NAMES } from "./charge-names";
@@ -65,7 +65,7 @@ function Waive({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-2">
       <Field id={`reason-${id}`} label={m.classes_waive_reason()} error={problem} className="min-w-0 flex-1">
-        <Input value={reason} most={300} onChange={(event) => setReason(event.target.value)} />
+        <CountedInput value={reason} most={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <Button type="submit" variant="secondary" size="sm" busy={busy ? m.classes_saving() : undefined}>
         {m.classes_waive()}

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";
 import type { Feedback } from "./read-feedback";
@@ -34,7 +34,7 @@ function AnswerFeedbackInside({ feedback, onChanged }: { feedback: Feedback; onC
       {open && (
         <form noValidate onSubmit={send} className="grid gap-3">
           <Field id={`reply-${id}`} label={m.feedback_reply()} error={problem}>
-            <Textarea value={text} onChange={(event) => setText(event.target.value)} most={2000} autoFocus />
+            <CountedTextarea value={text} onChange={(event) => setText(event.target.value)} most={2000} autoFocus />
           </Field>
           <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined} className="justify-self-start">
             {m.feedback_reply_send()}

@@ -3,8 +3,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";
 import type { Feedback } from "./read-feedback";
@@ -53,7 +53,7 @@ function ConsentFormInside({ feedback, name, onAnswered }: Props) {
       <p className="font-semibold">{agreed === false ? m.feedback_declined() : m.feedback_asked()}</p>
       <p className="text-soft">{m.feedback_asked_text()}</p>
       <Field id={`shown-${id}`} label={m.feedback_shown_name()} error={problem}>
-        <Input value={shown} onChange={(event) => setShown(event.target.value)} most={80} autoComplete="off" />
+        <CountedInput value={shown} onChange={(event) => setShown(event.target.value)} most={80} autoComplete="off" />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy ? m.feedback_sending() : undefined}>

@@ -4,12 +4,12 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { sayInstant } from "~/platform/school-time";
 import { useWaits } from "~/platform/use-waits";
+import { CountedTextarea } from "~/ui/counted";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Select } from "~/ui/select";
 import { SendOrWait } from "~/ui/send-or-wait";
-import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { feedbackProblem } from "./feedback-problems";
 import { type KeptFeedback, keptFeedback, NOTHING_SAID } from "./kept-feedback";
@@ -128,7 +128,7 @@ function FeedbackFormInside({ classes, onSent }: Props) {
         </Field>
       )}
       <Field id="feedback-comments" label={m.feedback_comments()} optional>
-        <Textarea
+        <CountedTextarea
           value={comments}
           readOnly={waits}
           onChange={(event) => write({ comments: event.target.value })}

@@ -4,10 +4,10 @@ import { reportError } from "~/platform/report-error";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Module } from "./read-grades";
 
@@ -44,7 +44,7 @@ function ModuleFormInside({ module, onSaved }: { module?: Module | undefined; on
     <form noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary problems={problem ? [problem] : []} attempt={attempt} />
       <Field id="module-name" label={m.grades_module_name()} error={of("module-name")} required>
-        <Input value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
+        <CountedInput value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
       </Field>
       <Field id="module-day" label={m.grades_module_day()} error={of("module-day")} required>
         <DateInput value={day} onChange={(event) => setDay(event.target.value)} />

@@ -4,10 +4,10 @@ import { reportError } from "~/platform/report-error";
 import { useDiscard } from "~/platform/use-discard";
 import { useWaits } from "~/platform/use-waits";
 import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { SendOrWait } from "~/ui/send-or-wait";
-import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { FilePicker } from "./file-picker";
@@ -114,7 +114,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
         error={at("answer")}
         optional={assignment.kind === "file"}
       >
-        <Textarea
+        <CountedTextarea
           lang="en"
           rows={assignment.kind === "file" ? 3 : 8}
           most={LONGEST}

@@ -2,8 +2,8 @@ import { MessageSquarePlus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { MarkedAnswer } from "./marked-answer";
@@ -48,7 +48,7 @@ function AnswerMarkerInside({ answer, marks, onMarks }: Props) {
             “{answer.slice(passage.start, passage.end)}”
           </p>
           <Field id="mark-comment" label={m.homework_comment_here()}>
-            <Input value={comment} onChange={(event) => setComment(event.target.value)} most={500} autoFocus />
+            <CountedInput value={comment} onChange={(event) => setComment(event.target.value)} most={500} autoFocus />
           </Field>
           <div className="flex gap-2">
             <Button type="submit" size="sm" variant="secondary">

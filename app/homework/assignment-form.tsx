@@ -8,11 +8,11 @@ import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
-import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
@@ -130,7 +130,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, ASSIGNMENT_FIELDS)} attempt={submitCount} />
       <Field id="title" label={m.homework_title()} error={errors.title?.message} required>
-        <Input {...register("title")} autoComplete="off" most={160} />
+        <CountedInput {...register("title")} autoComplete="off" most={160} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="kind" label={m.homework_kind()} error={errors.kind?.message}>
@@ -164,13 +164,13 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
             error={errors.dictation?.message}
             required
           >
-            <Textarea {...register("dictation")} lang="en" most={4000} />
+            <CountedTextarea {...register("dictation")} lang="en" most={4000} />
           </Field>
           <ExactParts register={register("exact")} />
         </>
       )}
       <Field id="instructions" label={m.homework_instructions()} error={errors.instructions?.message} optional>
-        <Textarea {...register("instructions")} most={8000} />
+        <CountedTextarea {...register("instructions")} most={8000} />
       </Field>
       <Field
         id="links"

@@ -8,10 +8,10 @@ import { sayWhen } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { AnswerMarker } from "./answer-marker";
 import { compareDictation } from "./dictation/compare-dictation";
@@ -139,7 +139,7 @@ function GradeFormInside({ homework, onGraded, onReplaced }: Props) {
           hint={changed && isKept ? m.homework_kept_here() : undefined}
           optional
         >
-          <Textarea value={comment} onChange={(event) => change({ comment: event.target.value })} most={4000} />
+          <CountedTextarea value={comment} onChange={(event) => change({ comment: event.target.value })} most={4000} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy ? m.homework_saving() : undefined}>

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { toCentavos } from "~/platform/money";
 import { schoolDay } from "~/platform/school-time";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -99,7 +100,7 @@ function MoneyFormInside({ asks, labels = {}, students = [], first = {}, label, 
       )}
       {asks.includes("text") && (
         <Field id="money-text" label={labels.text ?? m.payments_description()} error={of("money-text")} required>
-          <Input value={text} onChange={(event) => setText(event.target.value)} most={160} autoComplete="off" />
+          <CountedInput value={text} onChange={(event) => setText(event.target.value)} most={160} autoComplete="off" />
         </Field>
       )}
       {asks.includes("day") && (

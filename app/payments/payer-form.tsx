@@ -6,6 +6,7 @@ import { toCentavos, writeAmount } from "~/platform/money";
 import { isNameIfAny } from "~/platform/person-name";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -67,7 +68,7 @@ function PayerFormInside({ student, billing, onSaved }: Props) {
         error={of("payer-name")}
         optional
       >
-        <Input value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
+        <CountedInput value={name} onChange={(event) => setName(event.target.value)} most={120} autoComplete="off" />
       </Field>
       <Field id="payer-document" label={m.payments_document()} error={of("payer-document")} optional>
         <Input value={document} onChange={(event) => setDocument(event.target.value)} autoComplete="off" />

@@ -4,8 +4,8 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isNameIfAny } from "~/platform/person-name";
 import { Button, buttonClass } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { nextSteps } from "./next-steps";
 import { QuestionView } from "./question-view";
 import { bookingSearch, ResultSummary } from "./result-summary";
@@ -82,7 +82,12 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
           }}
         >
           <Field id="shown-name" label={m.placement_name()} optional>
-            <Input value={name} most={60} autoComplete="given-name" onChange={(event) => setName(event.target.value)} />
+            <CountedInput
+              value={name}
+              most={60}
+              autoComplete="given-name"
+              onChange={(event) => setName(event.target.value)}
+            />
           </Field>
           <Button type="submit" variant="secondary">
             {m.placement_name_save()}

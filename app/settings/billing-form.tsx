@@ -6,6 +6,7 @@ import { toCentavos, writeAmount } from "~/platform/money";
 import { isNameIfAny } from "~/platform/person-name";
 import { hasPixLetters } from "~/platform/pix-letters";
 import { textUpTo } from "~/platform/text-up-to";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
@@ -98,10 +99,10 @@ function BillingFormInside({ billing }: { billing: Settings["billing"] }) {
             <Input {...register("pix_key")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           <Field id="pix_name" label={m.settings_pix_name()} error={error("pix_name")} optional>
-            <Input {...register("pix_name")} autoComplete="off" most={25} />
+            <CountedInput {...register("pix_name")} autoComplete="off" most={25} />
           </Field>
           <Field id="pix_city" label={m.settings_pix_city()} error={error("pix_city")} optional>
-            <Input {...register("pix_city")} autoComplete="off" most={15} />
+            <CountedInput {...register("pix_city")} autoComplete="off" most={15} />
           </Field>
         </div>
       )}

@@ -6,6 +6,7 @@ import { isUrl } from "~/platform/is-url";
 import { isMailAddress, LONGEST_MAIL_ADDRESS, writtenMailAddress } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
@@ -91,7 +92,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             error={error("brand_first_name")}
             required
           >
-            <Input {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" most={30} />
+            <CountedInput {...register("brand_first_name")} autoComplete="off" autoCapitalize="words" most={30} />
           </Field>
           <Field
             id="contact_email"
@@ -100,7 +101,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             error={error("contact_email")}
             optional
           >
-            <Input
+            <CountedInput
               {...register("contact_email")}
               type="email"
               inputMode="email"
@@ -122,10 +123,10 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             optional
             className="sm:col-span-2"
           >
-            <Input {...register("company_address")} autoComplete="off" most={200} />
+            <CountedInput {...register("company_address")} autoComplete="off" most={200} />
           </Field>
           <Field id="linkedin_url" label={m.settings_linkedin()} error={error("linkedin_url")} optional>
-            <Input
+            <CountedInput
               {...register("linkedin_url")}
               type="url"
               inputMode="url"
@@ -134,7 +135,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             />
           </Field>
           <Field id="instagram_url" label={m.settings_instagram()} error={error("instagram_url")} optional>
-            <Input
+            <CountedInput
               {...register("instagram_url")}
               type="url"
               inputMode="url"
@@ -143,7 +144,7 @@ function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
             />
           </Field>
           <Field id="language_app_url" label={m.settings_language_app()} error={error("language_app_url")} optional>
-            <Input
+            <CountedInput
               {...register("language_app_url")}
               type="url"
               inputMode="url"

@@ -3,6 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
 import { relativeTime } from "~/platform/relative-time";
 import { Card, CardHeader } from "~/ui/card";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { Pill } from "~/ui/pill";
@@ -91,7 +92,7 @@ function BusyCalendarsInside({ calendars, onChanged }: Props) {
         onSubmit={add}
       >
         <Field id="calendar-name" label={m.settings_calendar_name()}>
-          <Input value={name} most={60} onChange={(event) => setName(event.target.value)} />
+          <CountedInput value={name} most={60} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field id="calendar-url" label={m.settings_calendar_url()}>
           <Input

@@ -4,9 +4,9 @@ import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { shortDate } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
+import { CountedInput } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { AddForm } from "./add-form";
 import type { Settings } from "./read-settings";
@@ -66,7 +66,7 @@ function DaysOffInside({ daysOff, onChanged }: Props) {
           <DateInput value={last} min={first} onChange={(event) => setLast(event.target.value)} />
         </Field>
         <Field id="off-label" label={m.settings_reason()} optional>
-          <Input value={label} most={80} onChange={(event) => setLabel(event.target.value)} />
+          <CountedInput value={label} most={80} onChange={(event) => setLabel(event.target.value)} />
         </Field>
       </AddForm>
     </Card>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { textUpTo } from "~/platform/text-up-to";
+import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
@@ -53,10 +54,10 @@ function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field id="biography_pt" label={m.settings_biography_pt()} error={error("biography_pt")} optional>
-            <Textarea {...register("biography_pt")} lang="pt-BR" most={3000} />
+            <CountedTextarea {...register("biography_pt")} lang="pt-BR" most={3000} />
           </Field>
           <Field id="biography_en" label={m.settings_biography_en()} error={error("biography_en")} optional>
-            <Textarea {...register("biography_en")} lang="en-US" most={3000} />
+            <CountedTextarea {...register("biography_en")} lang="en-US" most={3000} />
           </Field>
           <Field
             id="qualifications_pt"

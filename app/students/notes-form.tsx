@@ -4,8 +4,8 @@ import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Textarea } from "~/ui/textarea";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { type KeptNotes, keptNotes } from "./kept-notes";
@@ -76,7 +76,7 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
         hint={changed ? m.students_notes_kept() : m.students_notes_hint()}
         error={problem}
       >
-        <Textarea rows={10} value={text} most={20_000} onChange={(event) => setText(event.target.value)} />
+        <CountedTextarea rows={10} value={text} most={20_000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={busy ? m.students_saving() : undefined}>

@@ -4,6 +4,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -55,11 +56,11 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="full_name" label={m.students_full_name()} error={error("full_name")} required>
-        <Input {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
+        <CountedInput {...register("full_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
       </Field>
       {isNew && (
         <Field id="email" label={m.students_email()} error={error("email")} required>
-          <Input
+          <CountedInput
             {...register("email")}
             type="email"
             inputMode="email"
@@ -109,10 +110,15 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
           </Field>
         )}
         <Field id="guardian_name" label={m.students_guardian_name()} error={error("guardian_name")} optional>
-          <Input {...register("guardian_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
+          <CountedInput {...register("guardian_name")} autoComplete="off" autoCapitalize="words" most={LONGEST_NAME} />
         </Field>
         <Field id="guardian_contact" label={m.students_guardian_contact()} error={error("guardian_contact")} optional>
-          <Input {...register("guardian_contact")} autoComplete="off" autoCapitalize="none" most={LONGEST_CONTACT} />
+          <CountedInput
+            {...register("guardian_contact")}
+            autoComplete="off"
+            autoCapitalize="none"
+            most={LONGEST_CONTACT}
+          />
         </Field>
       </div>
       <Button type="submit" busy={isSubmitting ? m.students_saving() : undefined}>

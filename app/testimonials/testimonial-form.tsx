@@ -6,11 +6,10 @@ import { isName } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
-import { Input } from "~/ui/input";
-import { Textarea } from "~/ui/textarea";
 import { saveTestimonial, type Testimonial } from "./testimonials";
 
 const Form = z
@@ -66,20 +65,20 @@ export function TestimonialForm({ testimonial, onSaved }: Props) {
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <Field id="author_name" label={m.testimonials_name()} error={errors.author_name?.message} required>
-        <Input {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
+        <CountedInput {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
       </Field>
       <Field id="text_pt" label={m.testimonials_text_pt()} error={errors.text_pt?.message} optional>
-        <Textarea {...register("text_pt")} lang="pt-BR" most={800} />
+        <CountedTextarea {...register("text_pt")} lang="pt-BR" most={800} />
       </Field>
       <Field id="text_en" label={m.testimonials_text_en()} error={errors.text_en?.message} optional>
-        <Textarea {...register("text_en")} lang="en-US" most={800} />
+        <CountedTextarea {...register("text_en")} lang="en-US" most={800} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="about_pt" label={m.testimonials_about_pt()} error={errors.about_pt?.message} optional>
-          <Input {...register("about_pt")} lang="pt-BR" autoComplete="off" most={120} />
+          <CountedInput {...register("about_pt")} lang="pt-BR" autoComplete="off" most={120} />
         </Field>
         <Field id="about_en" label={m.testimonials_about_en()} error={errors.about_en?.message} optional>
-          <Input {...register("about_en")} lang="en-US" autoComplete="off" most={120} />
+          <CountedInput {...register("about_en")} lang="en-US" autoComplete="off" most={120} />
         </Field>
       </div>
       <Checkbox

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
+import { CountedInput, CountedTextarea } from "./counted";
 import { Field } from "./field";
 import { Input } from "./input";
-import { Textarea } from "./textarea";
 
 const onSend = vi.fn();
 function Form() {
@@ -14,10 +14,10 @@ function Form() {
   return (
     <form noValidate onSubmit={handleSubmit((values) => onSend(values))}>
       <Field label="Comentário" hint="Para a aluna">
-        <Textarea {...register("comment")} most={20} />
+        <CountedTextarea {...register("comment")} most={20} />
       </Field>
       <Field label="Título">
-        <Input {...register("title")} most={5} />
+        <CountedInput {...register("title")} most={5} />
       </Field>
       <button type="submit">Enviar</button>
       <button type="button" onClick={() => reset({ comment: "", title: "" })}>
@@ -79,7 +79,7 @@ test("a line takes of what is pasted only what is seen, where it is pasted", asy
 test("a controlled line holds what is seen", async () => {
   function Name() {
     const [name, setName] = useState("");
-    return <Input aria-label="Nome" most={120} value={name} onChange={(event) => setName(event.target.value)} />;
+    return <CountedInput aria-label="Nome" most={120} value={name} onChange={(event) => setName(event.target.value)} />;
   }
   render(<Name />);
   const name = screen.getByLabelText("Nome");

@@ -1,8 +1,11 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { useFieldControl } from "./field-control";
 import { FieldError } from "./field-error";
+import { Input } from "./input";
+import { Textarea } from "./textarea";
 
 /** From this part of what fits on, the count is shown. */
 const NEAR = 0.9;
@@ -28,7 +31,7 @@ const lengthOf = (text: string): number => [...text.trim()].length;
  * A control that takes all that is written or pasted, however long. Near the limit it counts; above it says so, and its form
  * is not sent.
  */
-export function Counted<E extends Control>({ most, ref, describedBy, children }: Props<E>) {
+function Counted<E extends Control>({ most, ref, describedBy, children }: Props<E>) {
   const lang = useLang();
   const id = useId();
   const control = useRef<E>(null);
@@ -77,5 +80,25 @@ export function Counted<E extends Control>({ most, ref, describedBy, children }:
         <div aria-live="polite">{isOver && <FieldError>{m.common_over({ most: say(most) })}</FieldError>}</div>
       </div>
     </div>
+  );
+}
+
+/** A line of at most so many characters. */
+export function CountedInput({ most, ...given }: ComponentProps<typeof Input> & { most: number }) {
+  const props = useFieldControl(given);
+  return (
+    <Counted most={most} ref={props.ref} describedBy={props["aria-describedby"]}>
+      {(wiring) => <Input {...props} {...wiring} />}
+    </Counted>
+  );
+}
+
+/** Several lines of at most so many characters together. */
+export function CountedTextarea({ most, ...given }: ComponentProps<typeof Textarea> & { most: number }) {
+  const props = useFieldControl(given);
+  return (
+    <Counted most={most} ref={props.ref} describedBy={props["aria-describedby"]}>
+      {(wiring) => <Textarea {...props} {...wiring} />}
+    </Counted>
   );
 }

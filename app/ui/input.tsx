@@ -1,13 +1,7 @@
 import type { ComponentProps, FormEvent } from "react";
 import { seenOf } from "~/i18n/one-line";
-import { Counted } from "./counted";
 import { cx } from "./cx";
 import { CONTROL, useFieldControl } from "./field-control";
-
-type Props = Omit<ComponentProps<"input">, "maxLength"> & {
-  /** Characters that fit. More can be written, and are not sent: nothing is cut. */
-  most?: number;
-};
 
 const LINES = new Set(["text", "search", "email", "tel", "url"]);
 
@@ -25,29 +19,17 @@ function takeSeen(event: FormEvent<HTMLInputElement>): void {
   control.setSelectionRange(place, place);
 }
 
-/** A line of text. Inside a `Field` it is labelled; say `inputMode` and `autoComplete` for the right keyboard. */
-export function Input({ className, type = "text", most, onInput, ...given }: Props) {
-  const props = useFieldControl(given);
-  const look = cx(CONTROL, className);
-  const take = (event: Parameters<NonNullable<typeof onInput>>[0]) => {
-    takeSeen(event);
-    onInput?.(event);
-  };
-  if (most === undefined) return <input {...props} type={type} className={look} onInput={take} />;
+/** A line of text, none of it cut. Inside a `Field` it is labelled; say `inputMode` and `autoComplete` for the right keyboard. */
+export function Input({ className, type = "text", onInput, ...props }: Omit<ComponentProps<"input">, "maxLength">) {
   return (
-    <Counted most={most} ref={props.ref} describedBy={props["aria-describedby"]}>
-      {({ onInput: count, ...wiring }) => (
-        <input
-          {...props}
-          {...wiring}
-          type={type}
-          className={look}
-          onInput={(event) => {
-            take(event);
-            count();
-          }}
-        />
-      )}
-    </Counted>
+    <input
+      {...useFieldControl(props)}
+      type={type}
+      className={cx(CONTROL, className)}
+      onInput={(event) => {
+        takeSeen(event);
+        onInput?.(event);
+      }}
+    />
   );
 }

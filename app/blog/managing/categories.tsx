@@ -6,8 +6,8 @@ import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
 import { toSlug } from "../render-article";
@@ -94,10 +94,10 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
       }}
     >
       <Field id={`${id}-pt`} label={m.articles_category_pt()}>
-        <Input name="name_pt" most={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang="pt-BR" />
+        <CountedInput name="name_pt" most={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang="pt-BR" />
       </Field>
       <Field id={`${id}-en`} label={m.articles_category_en()}>
-        <Input name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang="en-US" />
+        <CountedInput name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang="en-US" />
       </Field>
       <Button type="submit" variant="secondary">
         {label}

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import { Button } from "~/ui/button";
+import { CountedInput } from "~/ui/counted";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import type { Draft } from "./draft";
 import { PictureForm } from "./picture-form";
 
@@ -26,7 +26,7 @@ export function CoverField({ draft: { cover_path, cover_alt }, language, onChang
             className="aspect-video w-full max-w-sm rounded-card object-cover"
           />
           <Field id={`${language}-cover-alt`} label={m.writing_picture_alt()}>
-            <Input
+            <CountedInput
               lang={LOCALE[language]}
               most={200}
               value={cover_alt ?? ""}

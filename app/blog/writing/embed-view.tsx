@@ -1,6 +1,6 @@
 import type { NodeViewProps } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
-import { Input } from "~/ui/input";
+import { CountedInput } from "~/ui/counted";
 import { playerOf } from "../blocks";
 import { BlockFrame } from "./block-frame";
 
@@ -10,7 +10,7 @@ export function EmbedView({ node, updateAttributes, ...frame }: NodeViewProps) {
   const player = playerOf(href);
   return (
     <BlockFrame title={m.writing_embed()} {...frame}>
-      <Input
+      <CountedInput
         type="url"
         inputMode="url"
         aria-label={m.writing_embed_link()}

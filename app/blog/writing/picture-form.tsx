@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { sendPicture } from "./send-picture";
 
@@ -55,7 +55,7 @@ function PictureFormInside({ file: given, alt: known, onDone }: Props) {
       )}
       {file && known === undefined && <p className="text-soft [overflow-wrap:anywhere]">{file.name}</p>}
       <Field id="picture-alt" label={m.writing_picture_alt()} hint={m.writing_picture_alt_hint()} error={problems.alt}>
-        <Textarea rows={2} most={200} value={alt} onChange={(event) => setAlt(event.target.value)} />
+        <CountedTextarea rows={2} most={200} value={alt} onChange={(event) => setAlt(event.target.value)} />
       </Field>
       <Button type="submit" busy={busy ? m.writing_picture_sending() : undefined}>
         {known === undefined ? m.writing_picture_insert() : m.settings_save()}

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { CloseButton } from "~/ui/close-button";
-import { Input } from "~/ui/input";
+import { CountedInput } from "~/ui/counted";
 import { QuizAttrs } from "../blocks";
 import { BlockFrame } from "./block-frame";
 
@@ -18,7 +18,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
     updateAttributes({ options: options.map((option, at) => (at === index ? value : option)) });
   return (
     <BlockFrame title={m.writing_quiz()} {...frame}>
-      <Input
+      <CountedInput
         aria-label={m.writing_quiz_question()}
         placeholder={m.writing_quiz_question()}
         most={300}
@@ -38,7 +38,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
               checked={answer === index}
               onChange={() => updateAttributes({ answer: index })}
             />
-            <Input
+            <CountedInput
               aria-label={m.writing_quiz_option({ number: index + 1 })}
               most={160}
               value={option}
@@ -57,7 +57,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
           </div>
         ))}
       </fieldset>
-      <Input
+      <CountedInput
         aria-label={m.writing_quiz_explanation()}
         placeholder={m.writing_quiz_explanation()}
         most={500}

@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
+import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
-import { Textarea } from "~/ui/textarea";
 import { toSlug } from "../render-article";
 import { ConflictNotice } from "./conflict-notice";
 import { CoverField } from "./cover-field";
@@ -60,7 +59,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
       </div>
       {save.status === "conflict" && <ConflictNotice onKeep={save.keepMine} onTake={save.takeTheirs} />}
       <Field id={id("title")} label={m.writing_title()}>
-        <Input
+        <CountedInput
           lang={LOCALE[language]}
           most={160}
           autoComplete="off"
@@ -72,7 +71,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
         />
       </Field>
       <Field id={id("excerpt")} label={m.writing_excerpt()} hint={m.writing_excerpt_hint()} optional>
-        <Textarea
+        <CountedTextarea
           lang={LOCALE[language]}
           rows={2}
           most={320}
@@ -95,7 +94,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
             : `/${language}/blog/${draft.slug}`
         }
       >
-        <Input
+        <CountedInput
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

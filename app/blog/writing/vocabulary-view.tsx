@@ -2,7 +2,7 @@ import type { NodeViewProps } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
 import { CloseButton } from "~/ui/close-button";
-import { Input } from "~/ui/input";
+import { CountedInput } from "~/ui/counted";
 import { BlockFrame } from "./block-frame";
 
 type Entry = { term: string; meaning: string };
@@ -17,7 +17,7 @@ export function VocabularyView({ node, updateAttributes, ...frame }: NodeViewPro
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end, and have no identity of their own
         <div key={index} className="grid grid-cols-[1fr_1.4fr_auto] items-center gap-2">
-          <Input
+          <CountedInput
             aria-label={m.writing_vocabulary_term()}
             placeholder={m.writing_vocabulary_term()}
             lang="en-US"
@@ -25,7 +25,7 @@ export function VocabularyView({ node, updateAttributes, ...frame }: NodeViewPro
             value={entry.term}
             onChange={(event) => set(index, { term: event.target.value })}
           />
-          <Input
+          <CountedInput
             aria-label={m.writing_vocabulary_meaning()}
             placeholder={m.writing_vocabulary_meaning()}
             most={300}

@@ -2,13 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { problemsOf } from "~/ui/form-problems";
-import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
-import { Textarea } from "~/ui/textarea";
 import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
@@ -38,7 +37,7 @@ export function ItemForm({ item, onSaved }: Props) {
   });
   const wordsField = (name: keyof typeof LONGEST, label: string, lang?: string, rows = 2) => (
     <Field id={name} label={label} error={errors[name]?.message}>
-      <Textarea {...register(name)} rows={rows} lang={lang} most={LONGEST[name]} />
+      <CountedTextarea {...register(name)} rows={rows} lang={lang} most={LONGEST[name]} />
     </Field>
   );
   return (
@@ -46,7 +45,7 @@ export function ItemForm({ item, onSaved }: Props) {
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field id="code" label={m.test_code()} error={errors.code?.message}>
-          <Input {...register("code")} readOnly={item !== undefined} autoComplete="off" most={40} />
+          <CountedInput {...register("code")} readOnly={item !== undefined} autoComplete="off" most={40} />
         </Field>
         <Field id="skill" label={m.test_skill()}>
           <Select {...register("skill")}>
@@ -88,7 +87,7 @@ export function ItemForm({ item, onSaved }: Props) {
               aria-label={m.writing_quiz_right({ option: now[name] || String(index + 1) })}
               className="size-6 accent-(--ok)"
             />
-            <Input
+            <CountedInput
               {...register(name)}
               id={name}
               aria-label={m.writing_quiz_option({ number: index + 1 })}
