@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
+import { BareInput } from "~/ui/bare-input";
 import { Field } from "~/ui/field";
-import { Input } from "~/ui/input";
 import type { FormPart } from "./form-part";
 import { Stop } from "./stop";
 
@@ -9,13 +9,13 @@ export function AboutYou({ register, errorOf }: FormPart) {
   return (
     <Stop title={m.booking_about_you()}>
       <Field id="full_name" label={m.booking_full_name()} error={errorOf("full_name")} required>
-        <Input {...register("full_name")} autoComplete="name" autoCapitalize="words" />
+        <BareInput {...register("full_name")} autoComplete="name" autoCapitalize="words" />
       </Field>
       <Field id="email" label={m.booking_email()} error={errorOf("email")} required>
-        <Input {...register("email")} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <BareInput {...register("email")} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
       </Field>
       <Field id="phone" label={m.booking_phone()} hint={m.booking_phone_hint()} error={errorOf("phone")} required>
-        <Input {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
+        <BareInput {...register("phone")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
     </Stop>
   );

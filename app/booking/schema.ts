@@ -3,7 +3,7 @@ import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
-import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
 import { isName } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { refuseDate } from "./dates";
@@ -41,8 +41,8 @@ export const bookingForm = (last: string) =>
     email: z
       .string()
       .check(
-        z.trim(),
-        z.overwrite(writtenMailAddress),
+        z.overwrite(oneLine),
+        z.overwrite(asciiMailAddress),
         z.refine(isMailAddress, { error: () => m.booking_error_email() }),
       ),
     phone: z

@@ -1,7 +1,6 @@
 import type { ComponentProps, FormEvent } from "react";
 import { seenOf } from "~/i18n/one-line";
-import { cx } from "./cx";
-import { CONTROL, useFieldControl } from "./field-control";
+import { BareInput } from "./bare-input";
 
 const LINES = new Set(["text", "search", "email", "tel", "url"]);
 
@@ -20,12 +19,10 @@ function takeSeen(event: FormEvent<HTMLInputElement>): void {
 }
 
 /** A line of text, none of it cut. Inside a `Field` it is labelled; say `inputMode` and `autoComplete` for the right keyboard. */
-export function Input({ className, type = "text", onInput, ...props }: Omit<ComponentProps<"input">, "maxLength">) {
+export function Input({ onInput, ...props }: ComponentProps<typeof BareInput>) {
   return (
-    <input
-      {...useFieldControl(props)}
-      type={type}
-      className={cx(CONTROL, className)}
+    <BareInput
+      {...props}
       onInput={(event) => {
         takeSeen(event);
         onInput?.(event);
