@@ -1,28 +1,21 @@
 import { fillIn, hourOf, send } from "./booking-form.ts";
-import { expect, forgive, signInAsTeacher, test } from "./fixtures.ts";
+import { assign, classroom } from "./classroom.ts";
+import { expect, expectAccessible, forgive, signInAsTeacher, test } from "./fixtures.ts";
+import { makeOlder } from "./older-browser.ts";
+import { bell, tell } from "./told.ts";
 import { types } from "./typed.ts";
 
-/** Functions that Safari 16.4, Chrome 109 or Firefox 115 lacks, as a page calls them. */
-const NEWER = [
-  ...["Response.json", "URL.canParse", "URL.parse", "AbortSignal.any", "Promise.withResolvers", "Promise.try"],
-  ...["Object.groupBy", "Map.groupBy", "Array.fromAsync", "RegExp.escape", "Uint8Array.fromBase64"],
-] as const;
-
-/** Takes them away before a page loads, with the methods of values that came later. */
-const takeAway = (names: readonly string[]) => {
-  for (const name of names) {
-    const [owner = "", method = ""] = name.split(".");
-    const found: unknown = Reflect.get(globalThis, owner);
-    if (found instanceof Object) Reflect.deleteProperty(found, method);
-  }
-  for (const method of ["toSorted", "toReversed", "toSpliced", "with"]) Reflect.deleteProperty(Array.prototype, method);
-  for (const method of ["union", "intersection", "difference", "isSubsetOf"])
-    Reflect.deleteProperty(Set.prototype, method);
-  for (const method of ["isWellFormed", "toWellFormed"]) Reflect.deleteProperty(String.prototype, method);
-};
-
 test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
-  test.beforeEach(({ context }) => context.addInitScript(takeAway, NEWER));
+  test.beforeEach(async ({ context, page }) => {
+    await makeOlder(context);
+    await page.goto("/healthz");
+    // The journeys would say the same in a browser from which nothing was taken.
+    expect(await page.evaluate(() => ["json" in Response, "canParse" in URL, "toSorted" in Array.prototype])).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
 
   test("books a class", async ({ page }) => {
     await page.goto("/pt/agendar");
@@ -41,6 +34,38 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     await signInAsTeacher(page);
     await expect(page.getByRole("button", { name: /notifica/i })).toBeVisible();
   });
+
+  test("hands homework in, and is told of more", async ({ page, context, browser }) => {
+    const { student, teacher } = await classroom(context, browser);
+    const { id } = await assign(teacher, student);
+    await page.goto(`/pt/meu-progresso?tab=homework&homework=${id}`);
+    await page.getByLabel("Sua resposta").pressSequentially("Yesterday I went home.");
+    await page.getByRole("button", { name: "Entregar" }).click();
+    await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
+    await tell(student, "Unit 7");
+    await bell(page, 2).click();
+    await expect(
+      page.getByRole("dialog", { name: "Notificações" }).getByRole("link", { name: /Unit 7/ }),
+    ).toBeVisible();
+  });
+});
+
+test("a browser that is older says so where it does nothing, and no other does @desktop", async ({ page }) => {
+  const words = page.getByText(/^Este navegador é antigo/);
+  await page.goto("/pt/perfil");
+  await expect(page.getByRole("heading", { level: 1, name: "Entrar" })).toBeVisible();
+  await expect(words).toBeHidden();
+  for (const path of ["/pt/perfil", "/pt/teste-de-nivel"]) {
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      expect(html).toContain("container-type:size");
+      await route.fulfill({ response: answer, body: html.replace("container-type:size", "container-type:unknown") });
+    });
+    await page.goto(path);
+    await expect(words).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 for (const [path, title] of [

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../app/platform/database.types.ts";
 import { mailsTo } from "./mailbox.ts";
+import { makeOlder } from "./older-browser.ts";
 import { TEACHER } from "./site.setup.ts";
 import { types } from "./typed.ts";
 
@@ -58,6 +59,10 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    if (process.env.OLDER_BROWSER === "1") await makeOlder(context);
+    await use(context);
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

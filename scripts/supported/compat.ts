@@ -104,3 +104,23 @@ export function lackedOnAny(name: string): string[] {
   const all = (ALL.get(name) ?? []).map(lackedBy);
   return all.length > 0 && all.every((lacking) => lacking.length > 0) ? [...new Set(all.flat())] : [];
 }
+
+/** What a page of the oldest supported browsers together has not: `Promise.try`, `Array.prototype.toSorted`. */
+export function lackedByAPage(): string[] {
+  const lacked: string[] = [];
+  const note = (owner: string, entry: Identifier | undefined, isStatic: (name: string) => boolean) => {
+    const { __compat, ...members } = entry ?? {};
+    for (const [name, member] of Object.entries(members)) {
+      const bare = name.replace(/_static$/, "");
+      if (lackedBy(compatOf(member)).length > 0)
+        lacked.push(isStatic(name) ? `${owner}.${bare}` : `${owner}.prototype.${bare}`);
+    }
+  };
+  // Of the language's own, the data do not say which are the constructor's: a name is looked for in both places.
+  for (const owner of [...VALUES, "Object", "URL", "Iterator"]) {
+    note(owner, builtins[owner], () => true);
+    note(owner, builtins[owner], () => false);
+  }
+  for (const owner of ["URL", ...NODES]) note(owner, bcd.api[owner], (name) => name.endsWith("_static"));
+  return lacked.filter((name) => !/@@|_event$/.test(name));
+}
