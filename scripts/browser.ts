@@ -2,7 +2,7 @@
 import { ensureBrowser } from "./testing/browser.ts";
 import { sayEngines } from "./testing/engines.ts";
 
-if (process.env.ENGINES) await sayEngines();
+await sayEngines();
 const why = await ensureBrowser();
 if (why !== undefined) {
   console.error(why);

@@ -75,7 +75,7 @@ for (const { name, weeks, start } of ENGINES) {
       expect(await visitor.engine.has({ kind: "text", name: student.name })).toBe(false);
     });
 
-    test("a student pays", async ({ visitor }, testInfo) => {
+    test("a student pays @whole", async ({ visitor }, testInfo) => {
       const pix = { pix_key: "escola@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" };
       await client("server").from("billing_rules").update(pix).eq("singleton", true);
       const student = await newStudent(`Nina${short()}`);
@@ -91,7 +91,7 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.sees("Comprovante enviado");
     });
 
-    test("the teacher writes an article", async ({ visitor }) => {
+    test("the teacher writes an article @whole", async ({ visitor }) => {
       await visitor.open("/pt/perfil");
       await signIn(visitor, TEACHER.email);
       await visitor.at(/^\/admin\/dashboard/);
