@@ -19,9 +19,10 @@ export const FIRST_PAINT_SCRIPT = `{let d=document.documentElement,k=l=>document
 /**
  * On a page that React brings to life: what is pressed or sent inside `data-waits` before is pressed or sent when it is. Where
  * the browser refuses `sessionStorage`, the router finds an empty one, which it asks for where the page was scrolled to. Where
- * a part of the page cannot be had, or is late, `#not-coming` says so until the page is alive.
+ * a part of the page cannot be had, or is late, `#not-coming` says so until the page is alive. Zod does not try to compile its
+ * schemas: the content security policy would refuse it, and Firefox tells everybody.
  */
-export const WAITS_SCRIPT = `try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true);let n=h=>{let e=document.getElementById("not-coming");if(e)e.hidden=h},s=()=>d.dataset.hydrated===undefined&&n(false);setTimeout(s,8e3);addEventListener("error",e=>e.target.tagName==="SCRIPT"&&s(),true);addEventListener("hydrated",()=>n(true))}`;
+export const WAITS_SCRIPT = `var __zod_globalConfig={jitless:true};try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}{let d=document.documentElement,w=(e,b,go)=>{b?.closest("[data-waits]")&&d.dataset.hydrated===undefined&&(e.preventDefault(),e.stopImmediatePropagation(),addEventListener("hydrated",()=>go(),{once:true}))};addEventListener("submit",e=>w(e,e.target,()=>e.target.requestSubmit()),true);addEventListener("click",e=>{let b=e.target.closest("button[type=button]");w(e,b,()=>b.click())},true);let n=h=>{let e=document.getElementById("not-coming");if(e)e.hidden=h},s=()=>d.dataset.hydrated===undefined&&n(false);setTimeout(s,8e3);addEventListener("error",e=>e.target.tagName==="SCRIPT"&&s(),true);addEventListener("hydrated",()=>n(true))}`;
 
 /**
  * Brings a document's own script (`data-src`) once the page is painted: until then it would only keep the line and the
