@@ -3,11 +3,12 @@ import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine, missingNine } from "~/platform/ask-for-nine";
-import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { isMailAddress } from "~/platform/mail-address";
 import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { ENOUGH_DIGITS } from "~/platform/phone";
 import { textUpTo } from "~/platform/text-up-to";
+import { writtenMailAddress } from "~/platform/written-mail-address";
 
 const email = z
   .string()

@@ -1,10 +1,11 @@
 import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { isMailAddress } from "~/platform/mail-address";
 import { isOurFault } from "~/platform/our-fault";
 import { isNameIfAny } from "~/platform/person-name";
 import type { RequestContext } from "~/platform/request-context";
+import { writtenMailAddress } from "~/platform/written-mail-address";
 
 /** What the form shows next. `values` are what was typed. */
 export type Suggested =

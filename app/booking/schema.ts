@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { missingNine } from "~/platform/ask-for-nine";
@@ -20,6 +19,13 @@ export const TIMES = Array.from({ length: 29 }, (_, i) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 });
 
+/** Without what nobody sees; less than forms for the teacher know, as its script is counted. */
+const seen = (line: string): string =>
+  line
+    .replace(/\p{Cf}/gu, "")
+    .normalize()
+    .trim();
+
 const text = (most: number) =>
   z.string().check(z.trim(), z.maxLength(most, { error: () => m.booking_error_too_long({ most }) }));
 
@@ -32,7 +38,7 @@ export const bookingForm = (last: string) =>
     full_name: z
       .string()
       .check(
-        z.overwrite(oneLine),
+        z.overwrite(seen),
         z.minLength(2, { error: () => m.booking_error_name() }),
         z.maxLength(120, { error: () => m.booking_error_too_long({ most: 120 }) }),
         z.regex(/^[^<>]*$/, { error: () => m.booking_error_name_signs() }),
@@ -41,7 +47,7 @@ export const bookingForm = (last: string) =>
     email: z
       .string()
       .check(
-        z.overwrite(oneLine),
+        z.overwrite(seen),
         z.overwrite(asciiMailAddress),
         z.refine(isMailAddress, { error: () => m.booking_error_email() }),
       ),

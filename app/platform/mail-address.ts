@@ -1,5 +1,4 @@
 import { isUrl } from "./is-url.ts";
-import { plainSigns } from "./plain-signs.ts";
 
 /** Of mail addresses, as the database keeps them. */
 export const LONGEST_MAIL_ADDRESS = 254;
@@ -25,9 +24,6 @@ export function asciiMailAddress(text: string): string {
   if (/^[\x20-\x7e]*$/.test(domain) || NO_DOMAIN.test(domain) || !isUrl(`http://${domain}`)) return text;
   return `${name}@${new URL(`http://${domain}`).hostname}`;
 }
-
-/** An address as people type or paste it, without what nobody sees around or in it. */
-export const writtenMailAddress = (text: string): string => asciiMailAddress(plainSigns(text));
 
 function splitAtLast(text: string): [name: string, domain?: string] {
   const at = text.lastIndexOf("@");

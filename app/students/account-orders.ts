@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isMailAddress, writtenMailAddress } from "~/platform/mail-address";
+import { isMailAddress } from "~/platform/mail-address";
 import { isName, isNameIfAny } from "~/platform/person-name";
+import { writtenMailAddress } from "~/platform/written-mail-address";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 

@@ -3,9 +3,10 @@ import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import { ageOf } from "~/platform/age";
 import { askForNine } from "~/platform/ask-for-nine";
-import { isMailAddress, LONGEST_MAIL_ADDRESS, writtenMailAddress } from "~/platform/mail-address";
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { isName, isNameIfAny } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
+import { writtenMailAddress } from "~/platform/written-mail-address";
 import type { NewStudent } from "./account-orders";
 
 export const LONGEST_NAME = 120;
