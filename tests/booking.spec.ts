@@ -109,7 +109,7 @@ test("what is wrong is said beside its field, in a summary and by its title; not
 });
 
 test("in English the same rules are said in English", async ({ page }) => {
-  await page.goto("/en/schedule", { waitUntil: "networkidle" });
+  await page.goto("/en/schedule");
   await typeDay(page.getByLabel("Date", { exact: true }), "2020-01-06");
   await page.getByRole("button", { name: "Book my free class" }).click();
   await expect(page.locator("#local_date-error")).toHaveText("Invalid Date: choose a day from tomorrow on.");

@@ -10,7 +10,8 @@ import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";
 
 /** Brings the booking form to life where the server wrote it, with the values it was written with. Resolves when it is. */
-export function enliven(slot: HTMLElement): Promise<void> {
+export async function enliven(slot: HTMLElement): Promise<void> {
+  await dayTyped(slot);
   takeDocumentLanguage();
   const props: BookingFormProps = { ...JSON.parse(slot.dataset.props ?? ""), typed: typedInto(slot), onBooked };
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />);
@@ -23,6 +24,19 @@ export function enliven(slot: HTMLElement): Promise<void> {
         </Boundary>
       </Alive>,
     );
+  });
+}
+
+/**
+ * A day that is being typed is no value yet, or that of the year 2: the form would take it over so, and the rest of the keys
+ * would be lost. Resolves once the field is left or the form is sent.
+ */
+function dayTyped(slot: HTMLElement): Promise<void> {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || field.type !== "date" || !slot.contains(field)) return Promise.resolve();
+  return new Promise((resolve) => {
+    field.addEventListener("blur", () => resolve(), { once: true });
+    slot.addEventListener("submit", () => resolve(), { once: true, capture: true });
   });
 }
 
