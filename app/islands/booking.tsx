@@ -28,13 +28,16 @@ export async function enliven(slot: HTMLElement): Promise<void> {
 }
 
 /**
- * A day that is being typed is no value yet, or that of the year 2: the form would take it over so, and the rest of the keys
- * would be lost. Resolves once the field is left or the form is sent.
+ * A day that is being typed is no value yet, or one of the year 2: the form would take it over so, and the rest of the keys
+ * would be lost. Resolves once the year is whole, the field is left or the form is sent.
  */
 function dayTyped(slot: HTMLElement): Promise<void> {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement) || field.type !== "date" || !slot.contains(field)) return Promise.resolve();
+  const isHalf = () => field.validity.badInput || /^0/.test(field.value);
   return new Promise((resolve) => {
+    if (!isHalf()) return resolve();
+    field.addEventListener("input", () => isHalf() || resolve());
     field.addEventListener("blur", () => resolve(), { once: true });
     slot.addEventListener("submit", () => resolve(), { once: true, capture: true });
   });
