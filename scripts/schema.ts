@@ -10,7 +10,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, "../supabase/migrations");
 
 const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
 if (process.argv[2] === "baseline") {
-  const [baseline = "20261125145900_baseline.sql", next] = files;
+  const [baseline = "20261125203000_baseline.sql", next] = files;
   if (next) throw new Error(`Sites have ${baseline} already: put the change into a new migration beside ${next}.`);
   await writeFile(path.join(MIGRATIONS, baseline), readSchemas());
 }

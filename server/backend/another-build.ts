@@ -1,7 +1,7 @@
 import { DatabaseOfAnotherBuild } from "../../embedded/index.ts";
 
 /** The last commit whose build reads databases and backups of before the schema was gathered in one baseline. */
-const LAST_WITH_EARLIER_SCHEMA = "b8df6c9";
+const LAST_WITH_EARLIER_SCHEMA = "a25566c";
 
 /** A database or a backup that is not this build's to read: the message says which build reads it. */
 export class AnotherBuild extends Error {}

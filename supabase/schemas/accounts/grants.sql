@@ -12,24 +12,24 @@ grant select on public.student_notes to authenticated;
 grant insert (student_id, text) on public.student_notes to authenticated;
 grant update (student_id, text) on public.student_notes to authenticated;
 grant execute on function
-  private.is_active,
-  private.is_admin,
-  private.has_shown_factors,
-  private.is_name,
-  private.is_line
-to anon, authenticated, service_role;
-grant execute on function
-  public.edit_student,
-  public.set_active,
-  public.change_role,
-  public.request_erasure,
-  private.has_grades,
-  public.accept_terms,
-  public.has_had_hour,
-  public.export_my_data
-to authenticated;
-grant execute on function
   private.is_cnpj,
   private.is_cpf,
   private.is_document
 to authenticated, service_role;
+grant execute on function
+  private.is_name,
+  private.is_active,
+  private.is_admin,
+  private.has_shown_factors,
+  private.is_line
+to anon, authenticated, service_role;
+grant execute on function
+  public.request_erasure,
+  public.export_my_data,
+  public.edit_student,
+  public.set_active,
+  private.has_grades,
+  public.has_had_hour,
+  public.change_role,
+  public.accept_terms
+to authenticated;

@@ -23,23 +23,23 @@ grant delete, select on public.topic_suggestions to authenticated;
 grant update (handled_at) on public.topic_suggestions to authenticated;
 grant select on public.article_drafts to authenticated;
 grant select on public.article_revisions to authenticated;
-grant execute on function private.words_of to service_role;
+grant execute on function
+  public.publish_article,
+  public.unpublish_article,
+  public.publish_articles,
+  public.manage_articles,
+  public.draft_from_suggestion,
+  public.save_article,
+  public.restore_article,
+  public.delete_articles,
+  public.undelete_articles
+to authenticated;
 grant execute on function
   public.find_articles,
   public.read_article,
   public.list_articles,
   public.count_view,
-  public.suggest_topic,
-  public.article_sitemap
+  public.article_sitemap,
+  public.suggest_topic
 to anon, authenticated;
-grant execute on function
-  public.save_article,
-  public.restore_article,
-  public.publish_article,
-  public.unpublish_article,
-  public.publish_articles,
-  public.delete_articles,
-  public.undelete_articles,
-  public.draft_from_suggestion,
-  public.manage_articles
-to authenticated;
+grant execute on function private.words_of to service_role;

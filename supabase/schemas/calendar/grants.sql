@@ -26,13 +26,13 @@ grant select on public.hours to authenticated;
 grant execute on function
   public.set_working_hours,
   public.block_time,
-  public.make_calendar_feed,
   public.cancel_hour,
-  public.move_hour
+  public.move_hour,
+  public.make_calendar_feed
 to authenticated;
 grant execute on function
   public.free_hours,
   public.next_free_day,
-  public.read_calendar_feed,
-  public.last_bookable_day
+  public.last_bookable_day,
+  public.read_calendar_feed
 to anon, authenticated;

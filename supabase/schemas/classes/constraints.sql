@@ -34,3 +34,7 @@ create index makeup_credits_by_student on public.makeup_credits (student_id, exp
 alter table private.open_trials
   add constraint open_trials_pkey primary key (id);
 create index open_trials_by_network on private.open_trials (network, created_at) where network is not null;
+
+alter table private.invitation_answers
+  add constraint invitation_answers_pkey primary key (entry),
+  add constraint invitation_answers_answer_check check (answer in ('yes', 'no', 'maybe'));

@@ -11,3 +11,5 @@ alter table public.makeup_credits
   add constraint makeup_credits_used_by_class_fkey foreign key (used_by_class) references public.classes (id) on delete set null;
 alter table private.open_trials
   add constraint open_trials_id_fkey foreign key (id) references public.trial_bookings (id) on delete cascade;
+alter table private.invitation_answers
+  add constraint invitation_answers_entry_fkey foreign key (entry) references public.calendar_entries (id) on delete cascade;

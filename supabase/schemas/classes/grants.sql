@@ -8,21 +8,21 @@ grant select (
 grant select on public.classes to authenticated;
 grant select on public.makeup_credits to authenticated;
 grant execute on function
-  public.book_trial,
-  public.find_trial,
-  public.reschedule_trial,
-  public.cancel_trial,
-  public.prove_trial
-to anon, authenticated;
-grant execute on function
+  public.set_outcome,
+  public.cancel_class,
+  public.reschedule_class,
+  public.forget_booker,
   public.schedule_classes,
   public.class_terms,
   public.confirm_class,
-  public.set_outcome,
   public.edit_class,
-  public.adopt_trial,
   public.class_streak,
-  public.cancel_class,
-  public.forget_booker,
-  public.reschedule_class
+  public.adopt_trial
 to authenticated;
+grant execute on function
+  public.find_trial,
+  public.prove_trial,
+  public.book_trial,
+  public.reschedule_trial,
+  public.cancel_trial
+to anon, authenticated;

@@ -58,3 +58,10 @@ create table private.open_trials (
 comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
 comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
 comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
+
+create table private.invitation_answers (
+  entry uuid not null,
+  answer text not null,
+  answered_at timestamptz not null
+);
+comment on table private.invitation_answers is 'The last answer to the invitation to an hour, by the clock of whoever answered. A mailbox is read again and again.';

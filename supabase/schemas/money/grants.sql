@@ -27,24 +27,24 @@ grant select on public.payment_proofs to authenticated;
 grant select on public.bank_lines to authenticated;
 grant select on public.charge_overview to authenticated;
 grant execute on function
-  public.waive_charge,
-  private.may_add_proof,
+  public.charge_plan_price,
+  public.set_student_billing,
   public.add_charge,
   public.discount_charge,
   public.cancel_charge,
-  public.give_credit,
+  public.waive_charge,
+  private.may_add_proof,
   public.record_payment,
   public.reverse_payment,
   public.send_proof,
   public.confirm_proof,
   public.decline_proof,
   public.set_nfse,
+  public.give_credit,
+  public.student_free_cents,
   public.import_statement,
   public.suggest_matches,
   public.match_line,
   public.ignore_line,
-  public.student_free_cents,
-  public.charge_plan_price,
-  public.set_student_billing,
   public.unmatch_line
 to authenticated;

@@ -72,3 +72,7 @@ alter table private.mail_server
 
 alter table private.paused_addresses
   add constraint paused_addresses_pkey primary key (mailbox);
+
+alter table private.mail_outages
+  add constraint mail_outages_pkey primary key (since),
+  add constraint mail_outages_error_check check (char_length(error) <= 500);

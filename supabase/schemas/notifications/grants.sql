@@ -20,11 +20,12 @@ grant delete on public.push_subscriptions to authenticated;
 grant select (id, user_id, endpoint, device, created_at) on public.push_subscriptions to authenticated;
 grant execute on function
   public.send_test_mail,
+  public.mail_is_kept,
+  public.read_mail_trouble,
   public.keep_push_subscription,
   public.list_undelivered,
   public.retry_delivery,
   public.give_up_delivery,
-  public.mail_is_kept,
-  public.read_mail_trouble,
-  public.retry_all_deliveries
+  public.retry_all_deliveries,
+  public.list_mail_outages
 to authenticated;

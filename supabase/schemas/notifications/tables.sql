@@ -127,4 +127,11 @@ create table private.paused_addresses (
   paused_at timestamptz not null default now()
 );
 comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
+
+create table private.mail_outages (
+  since timestamptz not null,
+  until timestamptz not null,
+  error text not null
+);
+comment on table private.mail_outages is 'Times over which the mail server refused everybody, and the last reason; of those that the teacher was told of.';
 alter publication supabase_realtime add table public.notifications;

@@ -11,11 +11,11 @@ grant select (
   missing_files, problem
 ) on public.backups to authenticated;
 grant select on public.error_faults to authenticated;
+grant execute on function
+  public.begin_backup,
+  public.yearly_statistics
+to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
 grant execute on function private.fold to service_role;
 grant execute on function public.count_visit to anon, authenticated;
-grant execute on function
-  public.yearly_statistics,
-  public.begin_backup
-to authenticated;
 revoke insert, update, delete, truncate on public.backups from service_role;

@@ -8,6 +8,12 @@ grant update (cut_points) on public.placement_settings to authenticated;
 grant select on public.placement_attempts to authenticated;
 grant select on public.placement_answers to authenticated;
 grant execute on function
+  public.save_placement_items,
+  public.retire_placement_item,
+  public.placement_item_statistics,
+  public.placement_funnel
+to authenticated;
+grant execute on function
   public.start_placement_test,
   public.read_placement_test,
   public.answer_placement_question,
@@ -16,9 +22,3 @@ grant execute on function
   public.name_placement_result,
   public.claim_placement_test
 to anon, authenticated;
-grant execute on function
-  public.save_placement_items,
-  public.retire_placement_item,
-  public.placement_item_statistics,
-  public.placement_funnel
-to authenticated;

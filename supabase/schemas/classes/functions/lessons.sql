@@ -106,21 +106,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.class_terms is 'Whether giving this class up now is charged, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
 
-create function public.confirm_class(class uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  ours public.classes := private.changeable_class(confirm_class.class);
-begin
-  update public.classes c set status = 'confirmed' where c.id = ours.id and c.status = 'scheduled';
-  if found and not private.is_admin() then
-    perform private.notify_admins('student_confirmed_class', jsonb_build_object(
-      'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
-      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
-      'link', '/admin/scheduled-classes?class=' || ours.id));
-  end if;
-end $$;
-comment on function public.confirm_class is 'The student says that they will be there.';
-
 create function private.tell_class(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -62,7 +62,8 @@ begin
     returning g.* into saved;
     if saved.average is not null and saved.told_at is null then
       update public.module_grades g set told_at = now() where g.module_id = saved.module_id and g.student_id = saved.student_id;
-      perform private.tell(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'link', '/my-progress?tab=grades'));
+      perform private.tell(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'module_id', saved.module_id,
+        'student', saved.student_id, 'link', '/my-progress?tab=grades'));
     end if;
     if num_nonnulls(saved.meanings, saved.questions, saved.dictation) = 0 then
       delete from public.module_grades g where g.module_id = saved.module_id and g.student_id = saved.student_id;

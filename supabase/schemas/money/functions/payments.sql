@@ -76,7 +76,7 @@ begin
   values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'comprovante'), print)
   returning id into proof;
   perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
-    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'link', '/admin/payments?tab=proofs'));
+    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs'));
   return proof;
 end $$;
 comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';

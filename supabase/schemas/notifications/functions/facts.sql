@@ -4,7 +4,7 @@ language sql stable security definer set search_path = '' as $$
     or private.is_settled(told.type, told.content)
     or (told.type = 'new_article' and not exists (
       select from public.article_versions v where v.article_id::text = told.content ->> 'article' and v.state = 'published'))
-    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class')
+    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
       and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
       select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
         and private.say_when(e.local_start) = coalesce(told.content ->> 'class_date', private.say_when(e.local_start))))
@@ -15,8 +15,10 @@ language sql stable security definer set search_path = '' as $$
       where named.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()))
     or (private.topic_of(told.type) in ('classes', 'reminders') and told.type <> 'new_class' and exists (
       select from public.notifications later where later.user_id = told.user_id and later.created_at > told.created_at
-        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed')
-        and private.hour_of(later.content) = private.hour_of(told.content)))
+        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
+          'invitation_answered')
+        and private.hour_of(later.content) = private.hour_of(told.content)
+        and (later.type <> 'invitation_answered' or told.type = 'invitation_answered')))
 $$;
 comment on function private.is_outdated is 'A day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
 
@@ -40,7 +42,7 @@ language sql security definer set search_path = '' as $$
       when (d.data ->> 'sequence')::integer < e.sequence and (e.cancelled_at is not null or d.kind not in ('trial_booked', 'teacher_booked'))
         then 'The hour changed again, and another mail says so.'
       when d.kind in ('reminder_day', 'reminder_hour') and e.starts_at <= now() then 'The class has begun.'
-      when d.kind in ('class_scheduled', 'class_moved', 'trial_booked', 'trial_moved') and e.ends_at <= now() then 'The class is over.'
+      when d.kind in ('class_scheduled', 'class_moved', 'class_link', 'trial_booked', 'trial_moved') and e.ends_at <= now() then 'The class is over.'
       end as said
     from public.mail_outbox d join public.calendar_entries e on e.id = private.hour_of(d.data)
     where d.state in ('queued', 'sending') and d.due_at <= now()) as why
@@ -83,16 +85,17 @@ language sql security definer set search_path = '' as $$
   where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
     and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
 
-  delete from public.mail_outbox m where m.state = 'dropped' and m.created_at < now() - interval '90 days'
+  delete from public.mail_outbox m where m.state = 'dropped' and m.created_at < now() - interval '90 days';
+  delete from private.mail_outages o where o.until < now() - interval '90 days'
 $$;
 comment on function private.drop_outdated_mails is 'Of several mails about an hour that changed again before they went out, the last says what holds. A class that has begun needs no reminder, a charge that was paid no request, and who has left hears of their classes alone. What goes says what is so now.';
 
 create function private.facts_now(kind text, data jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  named constant uuid := substring(data ->> 'link' from '[?&](?:homework|charge|feedback)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
+  named constant uuid := substring(data ->> 'link' from '[?&](?:homework|charge|feedback|person)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
   hour constant uuid := private.hour_of(data);
-  facts jsonb;
+  facts jsonb := data;
 begin
   if facts_now.kind = 'digest' and jsonb_typeof(data -> 'items') = 'array' then
     select data || jsonb_build_object('items', jsonb_agg(jsonb_build_object('kind', i.item ->> 'kind', 'data', i.now) order by i.place)) into facts
@@ -101,31 +104,52 @@ begin
     where i.now is not null;
     return case when facts -> 'items' <> 'null' then facts end;
   elsif facts_now.kind in ('new_homework', 'homework_submitted') and named is not null then
-    return (select data || jsonb_build_object('homework_description', a.title)
-        || case when facts_now.kind = 'new_homework' then jsonb_build_object('due_on', a.due_on) else '{}' end
+    facts := (select data || jsonb_build_object('homework_description', a.title)
+        || case when facts_now.kind = 'new_homework' then jsonb_build_object('due_on', a.due_on)
+          else jsonb_build_object('student', h.student_id) end
       from public.homework h join public.assignments a on a.id = h.assignment_id
       where h.id = named and (facts_now.kind <> 'new_homework' or h.submissions = 0));
   elsif facts_now.kind in ('homework_graded', 'dictation_graded') and named is not null then
-    return (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
+    facts := (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
         'grade', private.say_grade(h.grade))
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
+  elsif facts_now.kind = 'test_graded' and data ? 'module_id' then
+    facts := (select data || jsonb_build_object('module', m.name)
+      from public.module_grades g join public.test_modules m on m.id = g.module_id
+      where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
   elsif facts_now.kind in ('charge_due', 'charge_overdue') and named is not null then
-    return (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
+    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
       from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or facts_now.kind = 'charge_due'));
   elsif facts_now.kind = 'charge_paid' and named is not null then
-    return (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
-  elsif facts_now.kind in ('feedback_answered', 'publication_asked') and named is not null then
-    return (select data from public.feedback f where f.id = named and case facts_now.kind
-      when 'feedback_answered' then f.reply is not null else f.publication_answered_at is null end);
-  elsif facts_now.kind in ('class_scheduled', 'class_moved', 'reminder_day', 'reminder_hour') and data ->> 'kind' = 'class' and hour is not null then
-    return coalesce((select data - 'online_link' || jsonb_strip_nulls(jsonb_build_object('online_link', c.online_link))
+  elsif facts_now.kind = 'proof_declined' and named is not null then
+    facts := (select data from public.charges c where c.id = named and c.status = 'pending');
+  elsif facts_now.kind = 'student_made_payment' and data ? 'proof' then
+    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+      from public.payment_proofs f join public.charge_overview c on c.id = f.charge_id
+      where f.id = (data ->> 'proof')::uuid and f.state = 'waiting');
+  elsif facts_now.kind = 'publication_answered' and data ? 'feedback' then
+    -- Of several answers the last one has a mail of its own.
+    facts := (select data from public.feedback f
+      where f.id = (data ->> 'feedback')::uuid and f.publication_answered_at = (data ->> 'answered_at')::timestamptz);
+  elsif facts_now.kind in ('feedback_answered', 'publication_asked', 'student_left_feedback') and named is not null then
+    facts := (select data from public.feedback f where f.id = named and case facts_now.kind
+      when 'feedback_answered' then f.reply is not null when 'publication_asked' then f.publication_answered_at is null else true end);
+  elsif facts_now.kind = 'erasure_requested' and named is not null then
+    facts := (select data || jsonb_build_object('student', r.user_id) from public.erasure_requests r where r.user_id = named);
+  elsif facts_now.kind in ('class_scheduled', 'class_moved', 'class_link', 'reminder_day', 'reminder_hour') and data ->> 'kind' = 'class' and hour is not null then
+    facts := coalesce((select data - 'online_link' || jsonb_strip_nulls(jsonb_build_object('online_link', c.online_link))
       from public.classes c where c.id = hour), data);
   elsif facts_now.kind in ('teacher_booked', 'teacher_moved', 'teacher_cancelled') and hour is not null then
-    return data || coalesce(
+    facts := data || coalesce(
       (select jsonb_build_object('name', p.full_name) from public.classes c join public.profiles p on p.id = c.student_id where c.id = hour),
       (select jsonb_build_object('name', b.full_name) from public.trial_bookings b where b.id = hour), '{}');
   end if;
-  return data;
+  if facts ? 'student_name' then
+    return facts || coalesce((select jsonb_build_object('student_name', p.full_name)
+      from public.profiles p where p.id::text = facts ->> 'student' and p.full_name <> ''), '{}');
+  end if;
+  return facts;
 end $$;
 comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';

@@ -15,6 +15,9 @@ comment on function public.mail_is_kept is 'Whether mails are written to files, 
 create function private.mail_server_answers() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  insert into private.mail_outages (since, until, error)
+  select s.refused_since, now(), coalesce(s.error, '') from private.mail_server s where s.refused_since is not null and s.told_at is not null
+  on conflict (since) do nothing;
   update private.mail_server s
   set refused_since = null, error = null, failures = 0, failed_at = null, probe_at = null, told_at = null
   where s.refused_since is not null;
@@ -68,3 +71,12 @@ create function private.ask_mail_server() returns void
 language sql security definer set search_path = '' as $$
   update private.mail_server s set probe_at = now() where s.refused_since is not null
 $$;
+
+create function public.list_mail_outages() returns table (since timestamptz, until timestamptz, error text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select o.since, o.until, o.error from private.mail_outages o
+    where o.until > now() - interval '90 days' order by o.since desc limit 20;
+end $$;
+comment on function public.list_mail_outages is 'When the mail server refused everybody and why (a code, a colon, its words), of the last 90 days; the newest 20.';

@@ -43,7 +43,8 @@ create function private.topic_of(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case
     when kind in ('new_schedule', 'trial_moved', 'trial_cancelled', 'trial_lapsed', 'new_class_scheduled', 'new_class', 'student_confirmed_class', 'student_moved_class',
-      'student_cancelled_class', 'class_scheduled', 'class_moved', 'class_link', 'class_cancelled', 'teacher_booked', 'teacher_moved', 'teacher_cancelled') then 'classes'
+      'student_cancelled_class', 'invitation_answered', 'class_scheduled', 'class_moved', 'class_link', 'class_cancelled', 'teacher_booked', 'teacher_moved',
+      'teacher_cancelled') then 'classes'
     when kind in ('class_soon', 'reminder_day', 'reminder_hour') then 'reminders'
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted') then 'homework'
     when kind = 'test_graded' then 'grades'

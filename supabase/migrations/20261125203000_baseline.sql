@@ -434,6 +434,13 @@ comment on table private.open_trials is 'Trial classes whose mailed link nobody 
 comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
 comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
 
+create table private.invitation_answers (
+  entry uuid not null,
+  answer text not null,
+  answered_at timestamptz not null
+);
+comment on table private.invitation_answers is 'The last answer to the invitation to an hour, by the clock of whoever answered. A mailbox is read again and again.';
+
 -- schemas/feedback/tables.sql
 
 create table public.testimonials (
@@ -831,6 +838,13 @@ create table private.paused_addresses (
   paused_at timestamptz not null default now()
 );
 comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
+
+create table private.mail_outages (
+  since timestamptz not null,
+  until timestamptz not null,
+  error text not null
+);
+comment on table private.mail_outages is 'Times over which the mail server refused everybody, and the last reason; of those that the teacher was told of.';
 alter publication supabase_realtime add table public.notifications;
 
 -- schemas/operations/tables.sql
@@ -1064,6 +1078,19 @@ language sql immutable set search_path = '' as $$
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g')) as name) as cleaned (name)
 $$;
 comment on function private.clean_name is 'What is seen of a name, or null where that is none.';
+
+create function private.clean_line(line text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(normalize(replace(regexp_replace(regexp_replace(clean_line.line, '[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+', '', 'g'),
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'), U&'\2011', '-'), nfc))
+$$;
+comment on function private.clean_line is 'What is seen of a text of one line. What joins or parts letters and emoji stays. The forms say the same (app/i18n/one-line.ts).';
+
+create function private.is_line(line text) returns boolean
+language sql immutable set search_path = '' as $$
+  select is_line.line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
+$$;
+comment on function private.is_line is 'Whether a text can be shown on one line: no control character, no end of a line, and nothing that is not seen and carries no meaning.';
 
 -- schemas/accounts/functions/own_data.sql
 
@@ -1972,14 +1999,19 @@ language sql stable security definer set search_path = '' as $$
   with asked as (
     select websearch_to_tsquery(
       case find_articles.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end,
-      private.fold(left(coalesce(btrim(find_articles.search), ''), 100))) as query
+      private.fold(left(coalesce(btrim(find_articles.search), ''), 100))) as query,
+      btrim(regexp_replace(private.fold(left(btrim(find_articles.search), 100)), '[\s"]+', ' ', 'g')) as words
   ), found as (
     select v, ts_rank_cd(v.search, asked.query) as rank
     from public.article_versions v join public.articles a on a.id = v.article_id, asked
     where v.language = find_articles.language and v.state = 'published' and v.published_at <= now()
       and (find_articles.category is null or a.category = find_articles.category)
-      and (coalesce(btrim(find_articles.search), '') = '' or v.search @@ asked.query
-        or private.fold(v.title) like '%' || replace(replace(private.fold(left(btrim(find_articles.search), 100)), '%', ''), '_', '') || '%')
+      and (coalesce(btrim(find_articles.search), '') = ''
+        or v.search @@ asked.query and asked.words !~ '[%_\\]'
+        or asked.words <> '' and (strpos(private.fold(v.title), asked.words) > 0
+          -- Of words that are in every text, and of signs, an index knows nothing.
+          or (numnode(asked.query) = 0 or asked.words ~ '[%_\\]')
+            and strpos(regexp_replace(private.fold(v.body_text), '\s+', ' ', 'g'), asked.words) > 0))
   )
   select jsonb_build_object(
     'total', (select count(*) from found),
@@ -2136,13 +2168,13 @@ create function public.suggest_topic(
 language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.asking_network();
-  who constant text := nullif(left(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), 120), '');
-  wish constant text := regexp_replace(btrim(coalesce(suggest_topic.topic, '')), '\s+', ' ', 'g');
+  who constant text := nullif(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), '');
+  wish constant text := private.clean_line(coalesce(suggest_topic.topic, ''));
 begin
   if char_length(wish) not between 3 and 300 then
     perform private.refuse('INVALID_TOPIC');
   end if;
-  if not private.is_name(who) then
+  if not private.is_name(who) or char_length(who) > 120 then
     perform private.refuse('INVALID_NAME');
   end if;
   -- A second press of the button, or a page sent again.
@@ -2176,7 +2208,10 @@ begin
     perform private.refuse('NOT_FOUND');
   end if;
   saved := public.save_article(null, wish.language, 0,
-    jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', '[]'::jsonb)));
+    -- A wish that is longer than a title stands whole in the text.
+    jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', case when char_length(wish.topic) > 160
+      then jsonb_build_array(jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', wish.topic))))
+      else '[]'::jsonb end)));
   return (saved ->> 'article')::uuid;
 end $$;
 comment on function public.draft_from_suggestion is 'Begins an article about what a reader asked for; the suggestion is filed.';
@@ -2238,10 +2273,20 @@ $$;
 
 create function private.text_of(body jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
-  from jsonb_path_query(text_of.body, 'strict $.** ? (@.type() == "object" && exists(@.type))') with ordinality as found (node, place)
+  with recursive nodes (node, place) as (
+    select text_of.body, array[]::bigint[]
+    union all
+    select part.node, nodes.place || part.place
+    from nodes, jsonb_array_elements(case when jsonb_typeof(nodes.node -> 'content') = 'array' then nodes.node -> 'content' else '[]' end)
+      with ordinality as part (node, place)
+  )
+  select left(btrim(regexp_replace(coalesce(string_agg(case when node ->> 'type' = 'text' then node ->> 'text' else E'\n' || coalesce((
+      select string_agg(word #>> '{}', E'\n') || E'\n'
+      from jsonb_path_query(node -> 'attrs', 'strict $ ? (@.question.type() == "string" || exists(@.entries)).**
+        ? (@.type() == "string")') as attribute (word)), '') end, '' order by place), ''), '\n+', E'\n', 'g'), E' \n'), 200000)
+  from nodes
 $$;
-comment on function private.text_of is 'The words of a Tiptap document, a block a line.';
+comment on function private.text_of is 'The words of a Tiptap document with those of its vocabulary and questions, a block a line. A mark parts no words.';
 
 create function public.save_article(article uuid, language public.language, base integer, draft jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2269,9 +2314,9 @@ begin
     perform private.refuse('NOT_FOUND');
   end if;
   select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
-  if kept.title = btrim(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
-    and kept.excerpt = btrim(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
-    and kept.cover_alt is not distinct from nullif(btrim(draft ->> 'cover_alt'), '') then
+  if kept.title = private.clean_line(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
+    and kept.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
+    and kept.cover_alt is not distinct from nullif(private.clean_line(draft ->> 'cover_alt'), '') then
     return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
   end if;
   -- Who saved last and did not hear of it may go on.
@@ -2281,8 +2326,8 @@ begin
     perform private.refuse('EDIT_CONFLICT');
   end if;
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
-  values (target, save_article.language, btrim(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
-    btrim(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(btrim(draft ->> 'cover_alt'), ''),
+  values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
+    private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(private.clean_line(draft ->> 'cover_alt'), ''),
     (draft ->> 'dated')::timestamptz)
   on conflict (article_id, language) do update set title = excluded.title, slug = excluded.slug, excerpt = excluded.excerpt, body = excluded.body,
     cover_path = excluded.cover_path, cover_alt = excluded.cover_alt, revision = d.revision + 1, saved_at = now()
@@ -2797,6 +2842,86 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.read_calendar_feed is 'A person''s hours for their own calendar. Holding the token is the permission.';
 
+-- schemas/classes/functions/answers.sql
+
+create function public.confirm_class(class uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.classes := private.changeable_class(confirm_class.class);
+begin
+  update public.classes c set status = 'confirmed' where c.id = ours.id and c.status = 'scheduled';
+  if found and not private.is_admin() then
+    perform private.notify_admins('student_confirmed_class', jsonb_build_object(
+      'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
+      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
+      'link', '/admin/scheduled-classes?class=' || ours.id));
+  end if;
+end $$;
+comment on function public.confirm_class is 'The student says that they will be there.';
+
+create function public.answer_invitation(
+  sender text,
+  answer text,
+  answered_at timestamptz,
+  sequence integer,
+  hour uuid default null,
+  series uuid default null,
+  recurs_at timestamptz default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  box constant text := private.mailbox_of(answer_invitation.sender);
+  at constant timestamptz := least(answer_invitation.answered_at, now());
+  one record;
+  before private.invitation_answers;
+  first record;
+  many integer := 0;
+begin
+  perform private.lock_calendar();
+  for one in
+    select e.id, e.kind, e.local_start, coalesce(p.full_name, b.full_name) as name, p.id as student, b.held_until
+    from public.calendar_entries e
+    left join public.classes c on c.id = e.id
+    left join public.profiles p on p.id = c.student_id and p.deactivated_at is null
+    left join public.trial_bookings b on b.id = e.id
+    where case when answer_invitation.series is null then e.id = answer_invitation.hour
+        else c.series_id = answer_invitation.series and c.recurs_at = coalesce(answer_invitation.recurs_at, c.recurs_at) end
+      and e.cancelled_at is null and e.starts_at > now()
+      and coalesce(c.status, b.status) in ('scheduled', 'confirmed')
+      and private.mailbox_of(coalesce(p.email, b.email)) = box
+      -- What was answered to where it was before is no answer to where it is.
+      and (e.moved_from is null or e.sequence <= answer_invitation.sequence)
+    order by e.starts_at
+  loop
+    select a.* into before from private.invitation_answers a where a.entry = one.id for update;
+    continue when before.answered_at >= at;
+    insert into private.invitation_answers (entry, answer, answered_at) values (one.id, answer_invitation.answer, at)
+    on conflict (entry) do update set answer = excluded.answer, answered_at = excluded.answered_at;
+    continue when before.answer = answer_invitation.answer;
+    -- A yes that was pressed there is taken back there; one of the site stays.
+    if answer_invitation.answer = 'yes' then
+      update public.classes c set status = 'confirmed' where c.id = one.id and c.status = 'scheduled';
+      update public.trial_bookings b set status = 'confirmed' where b.id = one.id and b.status = 'scheduled' and b.held_until is null;
+    elsif before.answer = 'yes' then
+      update public.classes c set status = 'scheduled' where c.id = one.id and c.status = 'confirmed';
+      update public.trial_bookings b set status = 'scheduled' where b.id = one.id and b.status = 'confirmed';
+    end if;
+    many := many + 1;
+    if many = 1 then
+      first := one;
+    end if;
+  end loop;
+  if many = 0 then
+    return;
+  end if;
+  perform private.notify_admins('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
+    'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
+    'class_date', private.say_when(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
+    'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
+end $$;
+comment on function public.answer_invitation is 'An answer to a calendar invitation, read from a mail: to one hour, to a series or to one place in it, by the mailbox that was invited. Confirms on yes, tells the teacher, and cancels nothing.';
+
 -- schemas/classes/functions/changes.sql
 
 create function public.set_outcome(entry uuid, outcome public.booking_status, charge boolean default true)
@@ -3088,21 +3213,6 @@ language sql stable security definer set search_path = '' as $$
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
 comment on function public.class_terms is 'Whether giving this class up now is charged, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
-
-create function public.confirm_class(class uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  ours public.classes := private.changeable_class(confirm_class.class);
-begin
-  update public.classes c set status = 'confirmed' where c.id = ours.id and c.status = 'scheduled';
-  if found and not private.is_admin() then
-    perform private.notify_admins('student_confirmed_class', jsonb_build_object(
-      'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
-      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
-      'link', '/admin/scheduled-classes?class=' || ours.id));
-  end if;
-end $$;
-comment on function public.confirm_class is 'The student says that they will be there.';
 
 create function private.tell_class(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
@@ -3547,6 +3657,7 @@ begin
   end if;
   perform private.tell_admins('publication_answered', jsonb_build_object(
     'student', auth.uid(), 'student_name', private.my_student_name(), 'answer', case when agrees then 'yes' else 'no' end,
+    'feedback', ours.id, 'answered_at', now(),
     'link', '/admin/manage-testimonials' || case when agrees then '' else '?tab=feedback&feedback=' || ours.id end));
 end $$;
 comment on function public.answer_publication is 'The student''s consent, under a name of their choice, makes a hidden testimonial that the teacher shows; taken back, it is gone at once.';
@@ -3724,7 +3835,8 @@ begin
     returning g.* into saved;
     if saved.average is not null and saved.told_at is null then
       update public.module_grades g set told_at = now() where g.module_id = saved.module_id and g.student_id = saved.student_id;
-      perform private.tell(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'link', '/my-progress?tab=grades'));
+      perform private.tell(saved.student_id, 'test_graded', jsonb_build_object('module', name, 'module_id', saved.module_id,
+        'student', saved.student_id, 'link', '/my-progress?tab=grades'));
     end if;
     if num_nonnulls(saved.meanings, saved.questions, saved.dictation) = 0 then
       delete from public.module_grades g where g.module_id = saved.module_id and g.student_id = saved.student_id;
@@ -4569,7 +4681,7 @@ begin
   values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'comprovante'), print)
   returning id into proof;
   perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
-    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'link', '/admin/payments?tab=proofs'));
+    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs'));
   return proof;
 end $$;
 comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';
@@ -5059,7 +5171,7 @@ language sql stable security definer set search_path = '' as $$
     or private.is_settled(told.type, told.content)
     or (told.type = 'new_article' and not exists (
       select from public.article_versions v where v.article_id::text = told.content ->> 'article' and v.state = 'published'))
-    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class')
+    or (told.type in ('class_soon', 'new_class_scheduled', 'student_confirmed_class', 'invitation_answered')
       and (told.type = 'class_soon' or private.hour_of(told.content) is not null) and not exists (
       select from public.calendar_entries e where e.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()
         and private.say_when(e.local_start) = coalesce(told.content ->> 'class_date', private.say_when(e.local_start))))
@@ -5070,8 +5182,10 @@ language sql stable security definer set search_path = '' as $$
       where named.id = private.hour_of(told.content) and e.cancelled_at is null and e.starts_at > now()))
     or (private.topic_of(told.type) in ('classes', 'reminders') and told.type <> 'new_class' and exists (
       select from public.notifications later where later.user_id = told.user_id and later.created_at > told.created_at
-        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed')
-        and private.hour_of(later.content) = private.hour_of(told.content)))
+        and later.type in ('class_moved', 'class_cancelled', 'student_moved_class', 'student_cancelled_class', 'trial_moved', 'trial_cancelled', 'trial_lapsed',
+          'invitation_answered')
+        and private.hour_of(later.content) = private.hour_of(told.content)
+        and (later.type <> 'invitation_answered' or told.type = 'invitation_answered')))
 $$;
 comment on function private.is_outdated is 'A day has passed, the class that it tells of is not at that hour any more or has begun, nothing is left of a series, or a later one says what became of the same hour.';
 
@@ -5095,7 +5209,7 @@ language sql security definer set search_path = '' as $$
       when (d.data ->> 'sequence')::integer < e.sequence and (e.cancelled_at is not null or d.kind not in ('trial_booked', 'teacher_booked'))
         then 'The hour changed again, and another mail says so.'
       when d.kind in ('reminder_day', 'reminder_hour') and e.starts_at <= now() then 'The class has begun.'
-      when d.kind in ('class_scheduled', 'class_moved', 'trial_booked', 'trial_moved') and e.ends_at <= now() then 'The class is over.'
+      when d.kind in ('class_scheduled', 'class_moved', 'class_link', 'trial_booked', 'trial_moved') and e.ends_at <= now() then 'The class is over.'
       end as said
     from public.mail_outbox d join public.calendar_entries e on e.id = private.hour_of(d.data)
     where d.state in ('queued', 'sending') and d.due_at <= now()) as why
@@ -5138,16 +5252,17 @@ language sql security definer set search_path = '' as $$
   where m.state in ('queued', 'sending') and m.due_at <= now() and p.id = m.user_id
     and (m.language <> p.language or (m.kind not like 'teacher\_%' and m.data ->> 'name' <> p.full_name and p.full_name <> ''));
 
-  delete from public.mail_outbox m where m.state = 'dropped' and m.created_at < now() - interval '90 days'
+  delete from public.mail_outbox m where m.state = 'dropped' and m.created_at < now() - interval '90 days';
+  delete from private.mail_outages o where o.until < now() - interval '90 days'
 $$;
 comment on function private.drop_outdated_mails is 'Of several mails about an hour that changed again before they went out, the last says what holds. A class that has begun needs no reminder, a charge that was paid no request, and who has left hears of their classes alone. What goes says what is so now.';
 
 create function private.facts_now(kind text, data jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  named constant uuid := substring(data ->> 'link' from '[?&](?:homework|charge|feedback)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
+  named constant uuid := substring(data ->> 'link' from '[?&](?:homework|charge|feedback|person)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid;
   hour constant uuid := private.hour_of(data);
-  facts jsonb;
+  facts jsonb := data;
 begin
   if facts_now.kind = 'digest' and jsonb_typeof(data -> 'items') = 'array' then
     select data || jsonb_build_object('items', jsonb_agg(jsonb_build_object('kind', i.item ->> 'kind', 'data', i.now) order by i.place)) into facts
@@ -5156,32 +5271,53 @@ begin
     where i.now is not null;
     return case when facts -> 'items' <> 'null' then facts end;
   elsif facts_now.kind in ('new_homework', 'homework_submitted') and named is not null then
-    return (select data || jsonb_build_object('homework_description', a.title)
-        || case when facts_now.kind = 'new_homework' then jsonb_build_object('due_on', a.due_on) else '{}' end
+    facts := (select data || jsonb_build_object('homework_description', a.title)
+        || case when facts_now.kind = 'new_homework' then jsonb_build_object('due_on', a.due_on)
+          else jsonb_build_object('student', h.student_id) end
       from public.homework h join public.assignments a on a.id = h.assignment_id
       where h.id = named and (facts_now.kind <> 'new_homework' or h.submissions = 0));
   elsif facts_now.kind in ('homework_graded', 'dictation_graded') and named is not null then
-    return (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
+    facts := (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
         'grade', private.say_grade(h.grade))
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
+  elsif facts_now.kind = 'test_graded' and data ? 'module_id' then
+    facts := (select data || jsonb_build_object('module', m.name)
+      from public.module_grades g join public.test_modules m on m.id = g.module_id
+      where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
   elsif facts_now.kind in ('charge_due', 'charge_overdue') and named is not null then
-    return (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
+    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
       from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or facts_now.kind = 'charge_due'));
   elsif facts_now.kind = 'charge_paid' and named is not null then
-    return (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
-  elsif facts_now.kind in ('feedback_answered', 'publication_asked') and named is not null then
-    return (select data from public.feedback f where f.id = named and case facts_now.kind
-      when 'feedback_answered' then f.reply is not null else f.publication_answered_at is null end);
-  elsif facts_now.kind in ('class_scheduled', 'class_moved', 'reminder_day', 'reminder_hour') and data ->> 'kind' = 'class' and hour is not null then
-    return coalesce((select data - 'online_link' || jsonb_strip_nulls(jsonb_build_object('online_link', c.online_link))
+  elsif facts_now.kind = 'proof_declined' and named is not null then
+    facts := (select data from public.charges c where c.id = named and c.status = 'pending');
+  elsif facts_now.kind = 'student_made_payment' and data ? 'proof' then
+    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+      from public.payment_proofs f join public.charge_overview c on c.id = f.charge_id
+      where f.id = (data ->> 'proof')::uuid and f.state = 'waiting');
+  elsif facts_now.kind = 'publication_answered' and data ? 'feedback' then
+    -- Of several answers the last one has a mail of its own.
+    facts := (select data from public.feedback f
+      where f.id = (data ->> 'feedback')::uuid and f.publication_answered_at = (data ->> 'answered_at')::timestamptz);
+  elsif facts_now.kind in ('feedback_answered', 'publication_asked', 'student_left_feedback') and named is not null then
+    facts := (select data from public.feedback f where f.id = named and case facts_now.kind
+      when 'feedback_answered' then f.reply is not null when 'publication_asked' then f.publication_answered_at is null else true end);
+  elsif facts_now.kind = 'erasure_requested' and named is not null then
+    facts := (select data || jsonb_build_object('student', r.user_id) from public.erasure_requests r where r.user_id = named);
+  elsif facts_now.kind in ('class_scheduled', 'class_moved', 'class_link', 'reminder_day', 'reminder_hour') and data ->> 'kind' = 'class' and hour is not null then
+    facts := coalesce((select data - 'online_link' || jsonb_strip_nulls(jsonb_build_object('online_link', c.online_link))
       from public.classes c where c.id = hour), data);
   elsif facts_now.kind in ('teacher_booked', 'teacher_moved', 'teacher_cancelled') and hour is not null then
-    return data || coalesce(
+    facts := data || coalesce(
       (select jsonb_build_object('name', p.full_name) from public.classes c join public.profiles p on p.id = c.student_id where c.id = hour),
       (select jsonb_build_object('name', b.full_name) from public.trial_bookings b where b.id = hour), '{}');
   end if;
-  return data;
+  if facts ? 'student_name' then
+    return facts || coalesce((select jsonb_build_object('student_name', p.full_name)
+      from public.profiles p where p.id::text = facts ->> 'student' and p.full_name <> ''), '{}');
+  end if;
+  return facts;
 end $$;
 comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';
 
@@ -5344,6 +5480,9 @@ comment on function public.mail_is_kept is 'Whether mails are written to files, 
 create function private.mail_server_answers() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  insert into private.mail_outages (since, until, error)
+  select s.refused_since, now(), coalesce(s.error, '') from private.mail_server s where s.refused_since is not null and s.told_at is not null
+  on conflict (since) do nothing;
   update private.mail_server s
   set refused_since = null, error = null, failures = 0, failed_at = null, probe_at = null, told_at = null
   where s.refused_since is not null;
@@ -5397,6 +5536,15 @@ create function private.ask_mail_server() returns void
 language sql security definer set search_path = '' as $$
   update private.mail_server s set probe_at = now() where s.refused_since is not null
 $$;
+
+create function public.list_mail_outages() returns table (since timestamptz, until timestamptz, error text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select o.since, o.until, o.error from private.mail_outages o
+    where o.until > now() - interval '90 days' order by o.since desc limit 20;
+end $$;
+comment on function public.list_mail_outages is 'When the mail server refused everybody and why (a code, a colon, its words), of the last 90 days; the newest 20.';
 
 -- schemas/notifications/functions/moments.sql
 
@@ -5830,7 +5978,8 @@ create function private.topic_of(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case
     when kind in ('new_schedule', 'trial_moved', 'trial_cancelled', 'trial_lapsed', 'new_class_scheduled', 'new_class', 'student_confirmed_class', 'student_moved_class',
-      'student_cancelled_class', 'class_scheduled', 'class_moved', 'class_link', 'class_cancelled', 'teacher_booked', 'teacher_moved', 'teacher_cancelled') then 'classes'
+      'student_cancelled_class', 'invitation_answered', 'class_scheduled', 'class_moved', 'class_link', 'class_cancelled', 'teacher_booked', 'teacher_moved',
+      'teacher_cancelled') then 'classes'
     when kind in ('class_soon', 'reminder_day', 'reminder_hour') then 'reminders'
     when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted') then 'homework'
     when kind = 'test_graded' then 'grades'
@@ -6226,9 +6375,10 @@ comment on function private.refuse is 'Raises a coded refusal with its HTTP stat
 
 create function private.fold(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, fold.text))
+  select translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, regexp_replace(normalize(fold.text, nfkd),
+    '[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]+', '', 'g'))), U&'\03C2', U&'\03C3')
 $$;
-comment on function private.fold is 'A text without accents and capitals. Immutable as long as nobody changes the dictionary, so that indexes may use it.';
+comment on function private.fold is 'A text as it is compared: without accents, capitals and what is not seen, in any script, composed or not. Immutable as long as nobody changes the dictionary, so that indexes may use it.';
 
 create function private.is_input(value text, type text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -6643,9 +6793,9 @@ create function public.name_placement_result(key text, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt constant public.placement_attempts := private.open_placement(name_placement_result.key);
-  said constant text := nullif(left(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), 60), '');
+  said constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
 begin
-  if not private.is_name(said) then
+  if not private.is_name(said) or char_length(said) > 60 then
     perform private.refuse('INVALID_NAME');
   end if;
   update public.placement_attempts t set shown_name = said
@@ -6692,7 +6842,9 @@ alter table public.profiles
   add constraint profiles_level_check check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
   add constraint profiles_photo_check check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$'),
   add constraint profiles_full_name_is_name check (full_name = '' or private.is_name(full_name)),
-  add constraint profiles_guardian_name_is_name check (private.is_name(guardian_name));
+  add constraint profiles_guardian_name_is_name check (private.is_name(guardian_name)),
+  add constraint profiles_guardian_contact_is_line check (private.is_line(guardian_contact)),
+  add constraint profiles_profession_is_line check (private.is_line(profession));
 create index profiles_by_plan on public.profiles (plan);
 create index profiles_by_name on public.profiles (full_name, id);
 create index profiles_by_age on public.profiles (created_at desc, id);
@@ -6729,7 +6881,9 @@ alter table public.article_categories
   add constraint article_categories_pkey primary key (slug),
   add constraint article_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   add constraint article_categories_name_pt_check check (char_length(btrim(name_pt)) between 1 and 40),
-  add constraint article_categories_name_en_check check (char_length(btrim(name_en)) between 1 and 40);
+  add constraint article_categories_name_en_check check (char_length(btrim(name_en)) between 1 and 40),
+  add constraint article_categories_name_pt_is_line check (private.is_line(name_pt)),
+  add constraint article_categories_name_en_is_line check (private.is_line(name_en));
 
 alter table public.articles
   add constraint articles_pkey primary key (id);
@@ -6749,7 +6903,10 @@ alter table public.article_versions
   add constraint article_versions_published_when check (state <> 'published' or published_at is not null),
   add constraint article_versions_scheduled_when check (state <> 'scheduled' or publish_at is not null),
   add constraint article_versions_cover_path_check check (char_length(cover_path) <= 200),
-  add constraint article_versions_cover check (cover_path ~ '^/media/article-images/[\w.-]+$');
+  add constraint article_versions_cover check (cover_path ~ '^/media/article-images/[\w.-]+$'),
+  add constraint article_versions_title_is_line check (private.is_line(title)),
+  add constraint article_versions_excerpt_is_line check (private.is_line(excerpt)),
+  add constraint article_versions_cover_alt_is_line check (private.is_line(cover_alt));
 create index article_versions_search on public.article_versions using gin (search);
 create index article_versions_newest on public.article_versions (language, published_at desc) where state = 'published';
 create index article_versions_due on public.article_versions (publish_at) where state = 'scheduled';
@@ -6767,7 +6924,8 @@ alter table public.topic_suggestions
   add constraint topic_suggestions_name_check check (char_length(btrim(name)) between 1 and 120),
   add constraint topic_suggestions_email_check check (email ~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$'
     and char_length(email) <= 254),
-  add constraint topic_suggestions_name_is_name check (private.is_name(name));
+  add constraint topic_suggestions_name_is_name check (private.is_name(name)),
+  add constraint topic_suggestions_topic_is_line check (private.is_line(topic));
 create index topic_suggestions_open on public.topic_suggestions (created_at desc) where handled_at is null;
 
 alter table public.article_drafts
@@ -6777,10 +6935,16 @@ alter table public.article_drafts
   add constraint article_drafts_excerpt_check check (char_length(excerpt) <= 320),
   add constraint article_drafts_body_check check (jsonb_typeof(body) = 'object'),
   add constraint article_drafts_cover_path_check check (cover_path ~ '^/media/article-images/[\w.-]+$'),
-  add constraint article_drafts_cover_alt_check check (char_length(cover_alt) <= 200);
+  add constraint article_drafts_cover_alt_check check (char_length(cover_alt) <= 200),
+  add constraint article_drafts_title_is_line check (private.is_line(title)),
+  add constraint article_drafts_excerpt_is_line check (private.is_line(excerpt)),
+  add constraint article_drafts_cover_alt_is_line check (private.is_line(cover_alt));
 
 alter table public.article_revisions
-  add constraint article_revisions_pkey primary key (article_id, language, revision);
+  add constraint article_revisions_pkey primary key (article_id, language, revision),
+  add constraint article_revisions_title_is_line check (private.is_line(title)),
+  add constraint article_revisions_excerpt_is_line check (private.is_line(excerpt)),
+  add constraint article_revisions_cover_alt_is_line check (private.is_line(cover_alt));
 
 -- schemas/calendar/constraints.sql
 
@@ -6794,7 +6958,8 @@ case
     when kind in ('trial', 'class') then '08:00:00'::interval
     else '62 days'::interval
 end),
-  add constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null));
+  add constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null)),
+  add constraint calendar_entries_label_is_line check (private.is_line(label));
 create index calendar_entries_by_start on public.calendar_entries (starts_at);
 create index calendar_entries_by_busy_calendar on public.calendar_entries (busy_calendar) where busy_calendar is not null;
 create index calendar_entries_by_local_start on public.calendar_entries (local_start) where cancelled_at is null;
@@ -6819,7 +6984,8 @@ alter table public.scheduling_rules
 alter table public.days_off
   add constraint days_off_pkey primary key (id),
   add constraint days_off_check check (last_day >= first_day and last_day <= first_day + 366),
-  add constraint days_off_label_check check (char_length(btrim(label)) between 1 and 80);
+  add constraint days_off_label_check check (char_length(btrim(label)) between 1 and 80),
+  add constraint days_off_label_is_line check (private.is_line(label));
 
 alter table public.holidays
   add constraint holidays_pkey primary key (day),
@@ -6831,7 +6997,8 @@ alter table public.busy_calendars
   add constraint busy_calendars_name_check check (char_length(btrim(name)) between 1 and 60),
   add constraint busy_calendars_url_check check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
   add constraint busy_calendars_problem_check check (char_length(problem) <= 300),
-  add constraint busy_calendars_skipped_check check (cardinality(skipped) <= 50);
+  add constraint busy_calendars_skipped_check check (cardinality(skipped) <= 50),
+  add constraint busy_calendars_name_is_line check (private.is_line(name));
 
 alter table public.calendar_history
   add constraint calendar_history_pkey primary key (id);
@@ -6864,7 +7031,8 @@ create index trial_bookings_held on public.trial_bookings (held_until) where hel
 alter table public.classes
   add constraint classes_pkey primary key (id),
   add constraint classes_online_link_check check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500),
-  add constraint classes_notes_check check (char_length(btrim(notes)) between 1 and 2000);
+  add constraint classes_notes_check check (char_length(btrim(notes)) between 1 and 2000),
+  add constraint classes_online_link_is_line check (private.is_line(online_link));
 create index classes_by_student on public.classes (student_id);
 create index classes_by_series on public.classes (series_id) where series_id is not null;
 
@@ -6872,12 +7040,17 @@ alter table public.makeup_credits
   add constraint makeup_credits_pkey primary key (id),
   add constraint makeup_credits_from_class_key unique (from_class),
   add constraint makeup_credits_used_by_class_key unique (used_by_class),
-  add constraint makeup_credits_reason_check check (char_length(btrim(reason)) between 1 and 300);
+  add constraint makeup_credits_reason_check check (char_length(btrim(reason)) between 1 and 300),
+  add constraint makeup_credits_reason_is_line check (private.is_line(reason));
 create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
 
 alter table private.open_trials
   add constraint open_trials_pkey primary key (id);
 create index open_trials_by_network on private.open_trials (network, created_at) where network is not null;
+
+alter table private.invitation_answers
+  add constraint invitation_answers_pkey primary key (entry),
+  add constraint invitation_answers_answer_check check (answer in ('yes', 'no', 'maybe'));
 
 -- schemas/feedback/constraints.sql
 
@@ -6890,7 +7063,9 @@ alter table public.testimonials
   add constraint testimonials_text_pt_check check (char_length(btrim(text_pt)) between 1 and 800),
   add constraint testimonials_text_en_check check (char_length(btrim(text_en)) between 1 and 800),
   add constraint testimonials_say_something check (text_pt is not null or text_en is not null),
-  add constraint testimonials_author_name_is_name check (private.is_name(author_name));
+  add constraint testimonials_author_name_is_name check (private.is_name(author_name)),
+  add constraint testimonials_about_pt_is_line check (private.is_line(about_pt)),
+  add constraint testimonials_about_en_is_line check (private.is_line(about_en));
 create index testimonials_in_order on public.testimonials ("position", created_at);
 
 alter table public.feedback
@@ -6913,7 +7088,8 @@ create index feedback_by_class on public.feedback (class_id) where class_id is n
 alter table public.test_modules
   add constraint test_modules_pkey primary key (id),
   add constraint test_modules_name_key unique (name),
-  add constraint test_modules_name_check check (char_length(btrim(name)) between 1 and 120);
+  add constraint test_modules_name_check check (char_length(btrim(name)) between 1 and 120),
+  add constraint test_modules_name_is_line check (private.is_line(name));
 
 alter table public.module_grades
   add constraint module_grades_pkey primary key (module_id, student_id),
@@ -6928,7 +7104,8 @@ alter table public.assignments
   add constraint assignments_pkey primary key (id),
   add constraint assignments_title_check check (char_length(btrim(title)) between 1 and 160),
   add constraint assignments_instructions_check check (char_length(btrim(instructions)) between 1 and 8000),
-  add constraint assignments_links_check check (private.are_links(links));
+  add constraint assignments_links_check check (private.are_links(links)),
+  add constraint assignments_title_is_line check (private.is_line(title));
 create index assignments_by_due on public.assignments (due_on);
 
 alter table public.dictations
@@ -6970,13 +7147,15 @@ alter table public.plans
   add constraint plans_price_cents_check check (price_cents > 0),
   add constraint plans_contents_pt_check check (private.are_lines(contents_pt, 8, 120)),
   add constraint plans_contents_en_check check (private.are_lines(contents_en, 8, 120)),
-  add constraint plans_price_is_chargeable check (price_cents <= 10000000);
+  add constraint plans_price_is_chargeable check (price_cents <= 10000000),
+  add constraint plans_name_is_line check (private.is_line(name));
 
 alter table public.class_charges
   add constraint class_charges_pkey primary key (id),
   add constraint class_charges_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
   add constraint class_charges_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint class_charges_waived_with_reason check (waived_at is null = (waive_reason is null));
+  add constraint class_charges_waived_with_reason check (waived_at is null = (waive_reason is null)),
+  add constraint class_charges_waive_reason_is_line check (private.is_line(waive_reason));
 create index class_charges_by_student on public.class_charges (student_id, charged_at desc);
 
 alter table public.plan_prices
@@ -6997,7 +7176,9 @@ alter table public.billing_rules
   add constraint billing_rules_pix_key_is_one check (private.is_pix_key(pix_key)),
   add constraint billing_rules_pix_name_is_name check (private.is_name(pix_name)),
   add constraint billing_rules_pix_name_is_latin check (pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
-  add constraint billing_rules_pix_city_is_latin check (pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]');
+  add constraint billing_rules_pix_city_is_latin check (pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
+  add constraint billing_rules_pix_key_is_line check (private.is_line(pix_key)),
+  add constraint billing_rules_pix_city_is_line check (private.is_line(pix_city));
 
 alter table public.student_billing
   add constraint student_billing_pkey primary key (student_id),
@@ -7021,7 +7202,10 @@ alter table public.charges
   add constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
   add constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
   add constraint charges_cancelled_says_why check ((status = 'cancelled') = (cancelled_at is not null
-    and cancel_reason is not null));
+    and cancel_reason is not null)),
+  add constraint charges_description_is_line check (private.is_line(description)),
+  add constraint charges_discount_reason_is_line check (private.is_line(discount_reason)),
+  add constraint charges_cancel_reason_is_line check (private.is_line(cancel_reason));
 create unique index charges_once_a_month on public.charges (student_id, month) where kind = 'monthly';
 create index charges_by_student on public.charges (student_id, due_on desc);
 create index charges_open on public.charges (due_on) where status = 'pending';
@@ -7035,14 +7219,18 @@ alter table public.payments
   add constraint payments_nfse_number_check check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$'),
   add constraint payments_reverse_reason_check check (char_length(btrim(reverse_reason)) between 3 and 200),
   add constraint payments_reversed_says_why check (reversed_at is null = (reverse_reason is null)),
-  add constraint payments_payer_name_is_name check (private.is_name(payer_name));
+  add constraint payments_payer_name_is_name check (private.is_name(payer_name)),
+  add constraint payments_description_is_line check (private.is_line(description)),
+  add constraint payments_nfse_number_is_line check (private.is_line(nfse_number)),
+  add constraint payments_reverse_reason_is_line check (private.is_line(reverse_reason));
 create index payments_by_student on public.payments (student_id, paid_on desc);
 create index payments_by_day on public.payments (paid_on) where reversed_at is null;
 
 alter table public.credits
   add constraint credits_pkey primary key (id),
   add constraint credits_amount_cents_check check (amount_cents between 1 and 10000000),
-  add constraint credits_reason_check check (char_length(btrim(reason)) between 3 and 200);
+  add constraint credits_reason_check check (char_length(btrim(reason)) between 3 and 200),
+  add constraint credits_reason_is_line check (private.is_line(reason));
 create index credits_by_student on public.credits (student_id);
 
 alter table public.allocations
@@ -7060,7 +7248,8 @@ alter table public.payment_proofs
   add constraint payment_proofs_file_name_check check (char_length(btrim(file_name)) between 1 and 200),
   add constraint payment_proofs_state_check check (state in ('waiting', 'confirmed', 'declined')),
   add constraint payment_proofs_decline_reason_check check (char_length(btrim(decline_reason)) between 3 and 200),
-  add constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null));
+  add constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null)),
+  add constraint payment_proofs_decline_reason_is_line check (private.is_line(decline_reason));
 create unique index payment_proofs_once on public.payment_proofs (digest) where state <> 'declined';
 create index payment_proofs_waiting on public.payment_proofs (created_at) where state = 'waiting';
 create index payment_proofs_by_charge on public.payment_proofs (charge_id);
@@ -7157,6 +7346,10 @@ alter table private.mail_server
 alter table private.paused_addresses
   add constraint paused_addresses_pkey primary key (mailbox);
 
+alter table private.mail_outages
+  add constraint mail_outages_pkey primary key (since),
+  add constraint mail_outages_error_check check (char_length(error) <= 500);
+
 -- schemas/operations/constraints.sql
 
 alter table private.quotas
@@ -7215,7 +7408,9 @@ alter table public.placement_items
   add constraint placement_items_heard check (skill <> 'listening' or (audio_path is not null
     and transcript is not null)),
   add constraint placement_items_read check (skill <> 'reading' or passage is not null),
-  add constraint placement_items_seen check (picture_path is null = (picture_alt is null));
+  add constraint placement_items_seen check (picture_path is null = (picture_alt is null)),
+  add constraint placement_items_code_is_line check (private.is_line(code)),
+  add constraint placement_items_picture_alt_is_line check (private.is_line(picture_alt));
 create unique index placement_items_one_current on public.placement_items (code) where retired_at is null;
 create index placement_items_in_use on public.placement_items (level, skill) where retired_at is null;
 
@@ -7273,7 +7468,14 @@ alter table public.site_settings
   add constraint site_settings_biography_en_check check (char_length(btrim(biography_en)) between 1 and 3000),
   add constraint site_settings_qualifications_pt_check check (private.are_lines(qualifications_pt, 12, 160)),
   add constraint site_settings_qualifications_en_check check (private.are_lines(qualifications_en, 12, 160)),
-  add constraint site_settings_company_number_check check (private.is_cnpj(company_number));
+  add constraint site_settings_company_number_check check (private.is_cnpj(company_number)),
+  add constraint site_settings_brand_first_name_is_line check (private.is_line(brand_first_name)),
+  add constraint site_settings_contact_email_is_line check (private.is_line(contact_email)),
+  add constraint site_settings_contact_phone_is_line check (private.is_line(contact_phone)),
+  add constraint site_settings_linkedin_url_is_line check (private.is_line(linkedin_url)),
+  add constraint site_settings_instagram_url_is_line check (private.is_line(instagram_url)),
+  add constraint site_settings_language_app_url_is_line check (private.is_line(language_app_url)),
+  add constraint site_settings_company_address_is_line check (private.is_line(company_address));
 
 -- schemas/accounts/foreign_keys.sql
 
@@ -7327,6 +7529,8 @@ alter table public.makeup_credits
   add constraint makeup_credits_used_by_class_fkey foreign key (used_by_class) references public.classes (id) on delete set null;
 alter table private.open_trials
   add constraint open_trials_id_fkey foreign key (id) references public.trial_bookings (id) on delete cascade;
+alter table private.invitation_answers
+  add constraint invitation_answers_entry_fkey foreign key (entry) references public.calendar_entries (id) on delete cascade;
 
 -- schemas/feedback/foreign_keys.sql
 
@@ -7529,26 +7733,27 @@ grant select on public.student_notes to authenticated;
 grant insert (student_id, text) on public.student_notes to authenticated;
 grant update (student_id, text) on public.student_notes to authenticated;
 grant execute on function
-  private.is_active,
-  private.is_admin,
-  private.has_shown_factors,
-  private.is_name
-to anon, authenticated, service_role;
-grant execute on function
-  public.edit_student,
-  public.set_active,
-  public.change_role,
-  public.request_erasure,
-  private.has_grades,
-  public.accept_terms,
-  public.has_had_hour,
-  public.export_my_data
-to authenticated;
-grant execute on function
   private.is_cnpj,
   private.is_cpf,
   private.is_document
 to authenticated, service_role;
+grant execute on function
+  private.is_name,
+  private.is_active,
+  private.is_admin,
+  private.has_shown_factors,
+  private.is_line
+to anon, authenticated, service_role;
+grant execute on function
+  public.request_erasure,
+  public.export_my_data,
+  public.edit_student,
+  public.set_active,
+  private.has_grades,
+  public.has_had_hour,
+  public.change_role,
+  public.accept_terms
+to authenticated;
 
 -- schemas/audit/grants.sql
 
@@ -7583,26 +7788,26 @@ grant delete, select on public.topic_suggestions to authenticated;
 grant update (handled_at) on public.topic_suggestions to authenticated;
 grant select on public.article_drafts to authenticated;
 grant select on public.article_revisions to authenticated;
-grant execute on function private.words_of to service_role;
+grant execute on function
+  public.publish_article,
+  public.unpublish_article,
+  public.publish_articles,
+  public.manage_articles,
+  public.draft_from_suggestion,
+  public.save_article,
+  public.restore_article,
+  public.delete_articles,
+  public.undelete_articles
+to authenticated;
 grant execute on function
   public.find_articles,
   public.read_article,
   public.list_articles,
   public.count_view,
-  public.suggest_topic,
-  public.article_sitemap
+  public.article_sitemap,
+  public.suggest_topic
 to anon, authenticated;
-grant execute on function
-  public.save_article,
-  public.restore_article,
-  public.publish_article,
-  public.unpublish_article,
-  public.publish_articles,
-  public.delete_articles,
-  public.undelete_articles,
-  public.draft_from_suggestion,
-  public.manage_articles
-to authenticated;
+grant execute on function private.words_of to service_role;
 
 -- schemas/calendar/grants.sql
 
@@ -7634,15 +7839,15 @@ grant select on public.hours to authenticated;
 grant execute on function
   public.set_working_hours,
   public.block_time,
-  public.make_calendar_feed,
   public.cancel_hour,
-  public.move_hour
+  public.move_hour,
+  public.make_calendar_feed
 to authenticated;
 grant execute on function
   public.free_hours,
   public.next_free_day,
-  public.read_calendar_feed,
-  public.last_bookable_day
+  public.last_bookable_day,
+  public.read_calendar_feed
 to anon, authenticated;
 
 -- schemas/classes/grants.sql
@@ -7657,24 +7862,24 @@ grant select (
 grant select on public.classes to authenticated;
 grant select on public.makeup_credits to authenticated;
 grant execute on function
-  public.book_trial,
-  public.find_trial,
-  public.reschedule_trial,
-  public.cancel_trial,
-  public.prove_trial
-to anon, authenticated;
-grant execute on function
+  public.set_outcome,
+  public.cancel_class,
+  public.reschedule_class,
+  public.forget_booker,
   public.schedule_classes,
   public.class_terms,
   public.confirm_class,
-  public.set_outcome,
   public.edit_class,
-  public.adopt_trial,
   public.class_streak,
-  public.cancel_class,
-  public.forget_booker,
-  public.reschedule_class
+  public.adopt_trial
 to authenticated;
+grant execute on function
+  public.find_trial,
+  public.prove_trial,
+  public.book_trial,
+  public.reschedule_trial,
+  public.cancel_trial
+to anon, authenticated;
 
 -- schemas/feedback/grants.sql
 
@@ -7720,23 +7925,23 @@ grant select on public.dictations to authenticated;
 grant select on public.homework to authenticated;
 grant select on public.homework_files to authenticated;
 grant select on public.homework_overview to authenticated;
+grant execute on function
+  private.may_add_homework_file,
+  private.may_read_homework_file,
+  private.may_remove_homework_file,
+  public.submit_homework,
+  private.has_homework,
+  private.owns_homework,
+  public.withdraw_homework,
+  public.save_assignment,
+  private.was_graded,
+  public.grade_homework
+to authenticated;
 grant execute on function private.are_lines to authenticated, service_role;
 grant execute on function
   private.are_links,
   private.are_marks
 to service_role;
-grant execute on function
-  private.has_homework,
-  private.owns_homework,
-  private.was_graded,
-  private.may_add_homework_file,
-  private.may_read_homework_file,
-  private.may_remove_homework_file,
-  public.withdraw_homework,
-  public.submit_homework,
-  public.grade_homework,
-  public.save_assignment
-to authenticated;
 
 -- schemas/money/grants.sql
 
@@ -7769,25 +7974,25 @@ grant select on public.payment_proofs to authenticated;
 grant select on public.bank_lines to authenticated;
 grant select on public.charge_overview to authenticated;
 grant execute on function
-  public.waive_charge,
-  private.may_add_proof,
+  public.charge_plan_price,
+  public.set_student_billing,
   public.add_charge,
   public.discount_charge,
   public.cancel_charge,
-  public.give_credit,
+  public.waive_charge,
+  private.may_add_proof,
   public.record_payment,
   public.reverse_payment,
   public.send_proof,
   public.confirm_proof,
   public.decline_proof,
   public.set_nfse,
+  public.give_credit,
+  public.student_free_cents,
   public.import_statement,
   public.suggest_matches,
   public.match_line,
   public.ignore_line,
-  public.student_free_cents,
-  public.charge_plan_price,
-  public.set_student_billing,
   public.unmatch_line
 to authenticated;
 
@@ -7815,13 +8020,14 @@ grant delete on public.push_subscriptions to authenticated;
 grant select (id, user_id, endpoint, device, created_at) on public.push_subscriptions to authenticated;
 grant execute on function
   public.send_test_mail,
+  public.mail_is_kept,
+  public.read_mail_trouble,
   public.keep_push_subscription,
   public.list_undelivered,
   public.retry_delivery,
   public.give_up_delivery,
-  public.mail_is_kept,
-  public.read_mail_trouble,
-  public.retry_all_deliveries
+  public.retry_all_deliveries,
+  public.list_mail_outages
 to authenticated;
 
 -- schemas/operations/grants.sql
@@ -7839,13 +8045,13 @@ grant select (
   missing_files, problem
 ) on public.backups to authenticated;
 grant select on public.error_faults to authenticated;
+grant execute on function
+  public.begin_backup,
+  public.yearly_statistics
+to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
 grant execute on function private.fold to service_role;
 grant execute on function public.count_visit to anon, authenticated;
-grant execute on function
-  public.yearly_statistics,
-  public.begin_backup
-to authenticated;
 revoke insert, update, delete, truncate on public.backups from service_role;
 
 -- schemas/placement/grants.sql
@@ -7860,6 +8066,12 @@ grant update (cut_points) on public.placement_settings to authenticated;
 grant select on public.placement_attempts to authenticated;
 grant select on public.placement_answers to authenticated;
 grant execute on function
+  public.save_placement_items,
+  public.retire_placement_item,
+  public.placement_item_statistics,
+  public.placement_funnel
+to authenticated;
+grant execute on function
   public.start_placement_test,
   public.read_placement_test,
   public.answer_placement_question,
@@ -7868,12 +8080,6 @@ grant execute on function
   public.name_placement_result,
   public.claim_placement_test
 to anon, authenticated;
-grant execute on function
-  public.save_placement_items,
-  public.retire_placement_item,
-  public.placement_item_statistics,
-  public.placement_funnel
-to authenticated;
 
 -- schemas/settings/grants.sql
 

@@ -1,0 +1,77 @@
+create function public.confirm_class(class uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ours public.classes := private.changeable_class(confirm_class.class);
+begin
+  update public.classes c set status = 'confirmed' where c.id = ours.id and c.status = 'scheduled';
+  if found and not private.is_admin() then
+    perform private.notify_admins('student_confirmed_class', jsonb_build_object(
+      'student_name', (select p.full_name from public.profiles p where p.id = ours.student_id),
+      'class_date', (select private.say_when(e.local_start) from public.calendar_entries e where e.id = ours.id),
+      'link', '/admin/scheduled-classes?class=' || ours.id));
+  end if;
+end $$;
+comment on function public.confirm_class is 'The student says that they will be there.';
+
+create function public.answer_invitation(
+  sender text,
+  answer text,
+  answered_at timestamptz,
+  sequence integer,
+  hour uuid default null,
+  series uuid default null,
+  recurs_at timestamptz default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  box constant text := private.mailbox_of(answer_invitation.sender);
+  at constant timestamptz := least(answer_invitation.answered_at, now());
+  one record;
+  before private.invitation_answers;
+  first record;
+  many integer := 0;
+begin
+  perform private.lock_calendar();
+  for one in
+    select e.id, e.kind, e.local_start, coalesce(p.full_name, b.full_name) as name, p.id as student, b.held_until
+    from public.calendar_entries e
+    left join public.classes c on c.id = e.id
+    left join public.profiles p on p.id = c.student_id and p.deactivated_at is null
+    left join public.trial_bookings b on b.id = e.id
+    where case when answer_invitation.series is null then e.id = answer_invitation.hour
+        else c.series_id = answer_invitation.series and c.recurs_at = coalesce(answer_invitation.recurs_at, c.recurs_at) end
+      and e.cancelled_at is null and e.starts_at > now()
+      and coalesce(c.status, b.status) in ('scheduled', 'confirmed')
+      and private.mailbox_of(coalesce(p.email, b.email)) = box
+      -- What was answered to where it was before is no answer to where it is.
+      and (e.moved_from is null or e.sequence <= answer_invitation.sequence)
+    order by e.starts_at
+  loop
+    select a.* into before from private.invitation_answers a where a.entry = one.id for update;
+    continue when before.answered_at >= at;
+    insert into private.invitation_answers (entry, answer, answered_at) values (one.id, answer_invitation.answer, at)
+    on conflict (entry) do update set answer = excluded.answer, answered_at = excluded.answered_at;
+    continue when before.answer = answer_invitation.answer;
+    -- A yes that was pressed there is taken back there; one of the site stays.
+    if answer_invitation.answer = 'yes' then
+      update public.classes c set status = 'confirmed' where c.id = one.id and c.status = 'scheduled';
+      update public.trial_bookings b set status = 'confirmed' where b.id = one.id and b.status = 'scheduled' and b.held_until is null;
+    elsif before.answer = 'yes' then
+      update public.classes c set status = 'scheduled' where c.id = one.id and c.status = 'confirmed';
+      update public.trial_bookings b set status = 'scheduled' where b.id = one.id and b.status = 'confirmed';
+    end if;
+    many := many + 1;
+    if many = 1 then
+      first := one;
+    end if;
+  end loop;
+  if many = 0 then
+    return;
+  end if;
+  perform private.notify_admins('invitation_answered', jsonb_strip_nulls(jsonb_build_object(
+    'student', first.student, case first.kind when 'trial' then 'applicant_name' else 'student_name' end, first.name,
+    'class_date', private.say_when(first.local_start), 'answer', answer_invitation.answer, 'classes', case when many > 1 then many end,
+    'link', '/admin/scheduled-classes?' || case first.kind when 'trial' then 'booking=' else 'class=' end || first.id)));
+end $$;
+comment on function public.answer_invitation is 'An answer to a calendar invitation, read from a mail: to one hour, to a series or to one place in it, by the mailbox that was invited. Confirms on yes, tells the teacher, and cancels nothing.';
