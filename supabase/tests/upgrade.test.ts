@@ -84,7 +84,7 @@ beforeAll(async () => {
   if (error) throw error;
   const keyHash = `\\x${createHash("sha256").update(TRIAL_KEY).digest("hex")}`;
   for (const rows of [people, lessons, money])
-    for (const [, table, row] of rows({ ana: data.user.id, keyHash })) await put(table, row);
+    for (const [table, row] of rows({ ana: data.user.id, keyHash })) await put(table, row);
   for (const { version } of await backend.sql<{ version: string }[]>`select version from storage.objects`) {
     const bytes = path.join(dataDir, "storage", version.slice(0, 2), version);
     await mkdir(path.dirname(bytes), { recursive: true });

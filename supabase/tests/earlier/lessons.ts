@@ -4,11 +4,10 @@ const [ARTICLE, VERSION, ITEM, ATTEMPT] = [id(20), id(21), id(22), id(23)];
 const [ASSIGNMENT, HOMEWORK, MODULE] = [id(30), id(31), id(32)];
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Olá" }] }] };
 
-/** Articles, the placement test, homework and grades: migrations 30 to 44. */
+/** Articles, the placement test, homework and grades. */
 export const lessons = ({ ana }: About): EarlierRow[] => [
-  [30, "public.articles", { id: ARTICLE, category: "listening", announced_at: START, created_at: START }],
+  ["public.articles", { id: ARTICLE, category: "listening", announced_at: START, created_at: START }],
   [
-    30,
     "public.article_versions",
     {
       id: VERSION,
@@ -26,16 +25,11 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
       edited_at: START,
     },
   ],
-  [30, "public.article_slugs", { language: "pt", slug: "escutar-antes", version_id: VERSION }],
-  [30, "public.article_views", { version_id: VERSION, day: "2026-03-02", views: 41 }],
+  ["public.article_slugs", { language: "pt", slug: "escutar-antes", version_id: VERSION }],
+  ["public.article_views", { version_id: VERSION, day: "2026-03-02", views: 41 }],
+  ["public.topic_suggestions", { id: id(59), topic: "Phrasal verbs", name: "Leo", language: "pt", created_at: START }],
+  ["private.done_once", { what: "a step of before" }],
   [
-    30,
-    "public.topic_suggestions",
-    { id: id(59), topic: "Phrasal verbs", name: "Leo", language: "pt", created_at: START },
-  ],
-  [31, "private.done_once", { what: "a step of before" }],
-  [
-    32,
     "public.article_drafts",
     {
       article_id: ARTICLE,
@@ -49,7 +43,6 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    32,
     "public.article_revisions",
     {
       article_id: ARTICLE,
@@ -63,7 +56,6 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    34,
     "public.placement_items",
     {
       id: ITEM,
@@ -80,7 +72,6 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    34,
     "public.placement_attempts",
     {
       id: ATTEMPT,
@@ -101,12 +92,10 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    34,
     "public.placement_answers",
     { attempt_id: ATTEMPT, position: 1, item_id: ITEM, option_order: [3, 2, 1, 0], answer: 0, answered_at: START },
   ],
   [
-    39,
     "public.assignments",
     {
       id: ASSIGNMENT,
@@ -118,9 +107,8 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
-  [39, "public.dictations", { assignment_id: ASSIGNMENT, text: "The cat sat." }],
+  ["public.dictations", { assignment_id: ASSIGNMENT, text: "The cat sat." }],
   [
-    39,
     "public.homework",
     {
       id: HOMEWORK,
@@ -139,7 +127,6 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    39,
     "public.homework_files",
     {
       id: id(60),
@@ -152,7 +139,6 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    39,
     "storage.objects",
     {
       id: id(61),
@@ -164,10 +150,9 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
-  [40, "public.notification_choices", { user_id: ana, topic: "reminders", by_mail: false }],
-  [42, "public.test_modules", { id: MODULE, name: "Módulo 1", held_on: "2026-03-20", created_at: START }],
+  ["public.notification_choices", { user_id: ana, topic: "reminders", by_mail: false }],
+  ["public.test_modules", { id: MODULE, name: "Módulo 1", held_on: "2026-03-20", created_at: START }],
   [
-    42,
     "public.module_grades",
     {
       module_id: MODULE,
@@ -180,7 +165,6 @@ export const lessons = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    43,
     "public.feedback",
     {
       id: id(63),

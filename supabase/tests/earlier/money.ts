@@ -2,11 +2,10 @@ import { type About, CLASS_CHARGE, type EarlierRow, END, id, START } from "./sch
 
 const [CHARGE, PAYMENT, CREDIT] = [id(40), id(41), id(42)];
 
-/** Money, who changed what, and backups: migrations 45 and later. */
+/** Money, who changed what, and backups. */
 export const money = ({ ana }: About): EarlierRow[] => [
-  [45, "public.plan_prices", { plan: "Antigo", from_on: "2026-02-01", price_cents: 33_990 }],
+  ["public.plan_prices", { plan: "Antigo", from_on: "2026-02-01", price_cents: 33_990 }],
   [
-    45,
     "public.student_billing",
     {
       student_id: ana,
@@ -17,7 +16,6 @@ export const money = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    45,
     "public.charges",
     {
       id: CHARGE,
@@ -36,7 +34,6 @@ export const money = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    45,
     "public.payments",
     {
       id: PAYMENT,
@@ -51,15 +48,10 @@ export const money = ({ ana }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
+  ["public.credits", { id: CREDIT, student_id: ana, amount_cents: 2_000, reason: "Compensação", created_at: START }],
+  ["public.allocations", { id: id(64), charge_id: CHARGE, payment_id: PAYMENT, amount_cents: 10_000 }],
+  ["public.allocations", { id: id(65), charge_id: CHARGE, credit_id: CREDIT, amount_cents: 2_000 }],
   [
-    45,
-    "public.credits",
-    { id: CREDIT, student_id: ana, amount_cents: 2_000, reason: "Compensação", created_at: START },
-  ],
-  [45, "public.allocations", { id: id(64), charge_id: CHARGE, payment_id: PAYMENT, amount_cents: 10_000 }],
-  [45, "public.allocations", { id: id(65), charge_id: CHARGE, credit_id: CREDIT, amount_cents: 2_000 }],
-  [
-    45,
     "public.payment_proofs",
     {
       id: id(66),
@@ -74,7 +66,6 @@ export const money = ({ ana }: About): EarlierRow[] => [
     },
   ],
   [
-    48,
     "public.bank_lines",
     {
       id: id(67),
@@ -87,10 +78,9 @@ export const money = ({ ana }: About): EarlierRow[] => [
       imported_at: END,
     },
   ],
-  [49, "private.charge_reminders", { charge_id: CHARGE, days: 3 }],
-  [50, "public.site_visits", { day: "2026-03-02", visits: 12 }],
+  ["private.charge_reminders", { charge_id: CHARGE, days: 3 }],
+  ["public.site_visits", { day: "2026-03-02", visits: 12 }],
   [
-    51,
     "public.audit_log",
     {
       id: 900,
@@ -103,9 +93,8 @@ export const money = ({ ana }: About): EarlierRow[] => [
       changes: { status: ["pending", "paid"] },
     },
   ],
-  [51, "public.student_notes", { student_id: ana, text: "Prefere manhãs", updated_at: START }],
+  ["public.student_notes", { student_id: ana, text: "Prefere manhãs", updated_at: START }],
   [
-    56,
     "public.backups",
     {
       id: id(68),

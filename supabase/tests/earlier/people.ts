@@ -2,11 +2,10 @@ import { type About, ANA, bytes, CLASS, CLASS_CHARGE, type EarlierRow, END, id, 
 
 const TRIAL = id(10);
 
-/** People, the calendar and classes: migrations 1 to 29. */
+/** People, the calendar and classes. */
 export const people = ({ ana, keyHash }: About): EarlierRow[] => [
-  [1, "private.quotas", { key: "book_trial:1", window_started_at: START, hits: 3 }],
+  ["private.quotas", { key: "book_trial:1", window_started_at: START, hits: 3 }],
   [
-    3,
     "public.notifications",
     {
       id: id(50),
@@ -18,13 +17,11 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
     },
   ],
   [
-    4,
     "public.error_logs",
     { id: id(51), error_message: "Failed", http_status: 500, url: "/pt", user_id: ana, created_at: START },
   ],
-  [5, "public.plans", { name: "Antigo", position: 9, classes_per_week: 1, price_cents: 31_990 }],
+  ["public.plans", { name: "Antigo", position: 9, classes_per_week: 1, price_cents: 31_990 }],
   [
-    6,
     "public.calendar_entries",
     {
       id: TRIAL,
@@ -37,7 +34,6 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
     },
   ],
   [
-    7,
     "public.trial_bookings",
     {
       id: TRIAL,
@@ -54,10 +50,9 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
-  [20100, "private.open_trials", { id: TRIAL, proof: id(59), created_at: START }],
-  [12, "public.consents", { id: id(52), kind: "terms", version: "2026-01-01", user_id: ana, given_at: START }],
+  ["private.open_trials", { id: TRIAL, proof: id(59), created_at: START }],
+  ["public.consents", { id: id(52), kind: "terms", version: "2026-01-01", user_id: ana, given_at: START }],
   [
-    14,
     "public.mail_outbox",
     {
       id: id(53),
@@ -71,18 +66,18 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
-  [140400, "private.paused_addresses", { mailbox: "gone@example.com", paused_at: START }],
-  [16, "public.erasure_requests", { user_id: ana, reason: "Mudei de cidade", requested_at: START }],
-  [19, "public.working_hours", { id: id(54), weekday: 7, starts: "09:00", ends: "12:30" }],
+  ["private.paused_addresses", { mailbox: "gone@example.com", paused_at: START }],
+  ["private.invitation_answers", { entry: CLASS, answer: "maybe", answered_at: START }],
+  ["private.mail_outages", { since: START, until: END, error: "535 Authentication failed" }],
+  ["public.erasure_requests", { user_id: ana, reason: "Mudei de cidade", requested_at: START }],
+  ["public.working_hours", { id: id(54), weekday: 7, starts: "09:00", ends: "12:30" }],
   [
-    20,
     "public.testimonials",
     { id: id(55), author_name: "Bia", text_pt: "Aprendi muito.", position: 4, published: true, created_at: START },
   ],
-  [21, "public.days_off", { id: id(56), first_day: "2026-07-01", last_day: "2026-07-10", label: "Férias" }],
-  [21, "public.holidays", { day: "2026-09-07", name_pt: "Independência", name_en: "Independence" }],
+  ["public.days_off", { id: id(56), first_day: "2026-07-01", last_day: "2026-07-10", label: "Férias" }],
+  ["public.holidays", { day: "2026-09-07", name_pt: "Independência", name_en: "Independence" }],
   [
-    22,
     "public.busy_calendars",
     {
       id: id(57),
@@ -93,9 +88,8 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       created_at: START,
     },
   ],
-  [22, "public.calendar_history", { id: 900, entry_id: TRIAL, changed_at: START, change: { status: "completed" } }],
+  ["public.calendar_history", { id: 900, entry_id: TRIAL, changed_at: START, change: { status: "completed" } }],
   [
-    23,
     "public.calendar_entries",
     {
       id: CLASS,
@@ -108,7 +102,6 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
     },
   ],
   [
-    23,
     "public.classes",
     {
       id: CLASS,
@@ -120,12 +113,10 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
     },
   ],
   [
-    23,
     "public.class_charges",
     { id: CLASS_CHARGE, student_id: ana, class_id: CLASS, kind: "no_show", starts_at: START, charged_at: START },
   ],
   [
-    23,
     "public.makeup_credits",
     {
       id: id(58),
@@ -136,16 +127,14 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       reason: "Faltou luz",
     },
   ],
-  [27, "private.reminders", { entry_id: CLASS, starts_at: START, hours: 24 }],
-  [27, "public.calendar_feeds", { user_id: ana, token_hash: bytes(9), created_at: START }],
+  ["private.reminders", { entry_id: CLASS, starts_at: START, hours: 24 }],
+  ["public.calendar_feeds", { user_id: ana, token_hash: bytes(9), created_at: START }],
   [
-    58,
     "public.notification_times",
     { user_id: ana, quiet_from: "22:00:00", quiet_until: "07:00:00", digest_at: "18:00:00" },
   ],
-  [58, "private.digest_items", { user_id: ana, kind: "new_homework", data: { link: "/pt/dashboard" }, due_at: START }],
+  ["private.digest_items", { user_id: ana, kind: "new_homework", data: { link: "/pt/dashboard" }, due_at: START }],
   [
-    59,
     "public.push_subscriptions",
     {
       id: id(70),
@@ -158,7 +147,6 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
     },
   ],
   [
-    59,
     "public.push_outbox",
     {
       id: id(71),
@@ -172,5 +160,5 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
       sent_at: END,
     },
   ],
-  [112, "private.spent_passwords", { user_id: ana, expires_at: START }],
+  ["private.spent_passwords", { user_id: ana, expires_at: START }],
 ];

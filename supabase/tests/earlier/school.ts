@@ -1,5 +1,5 @@
-/** Rows as a school had them once a migration was applied, by the number that it ends in. */
-export type EarlierRow = [migration: number, table: string, row: Record<string, unknown>];
+/** A row as an earlier build stored it. */
+export type EarlierRow = [table: string, row: Record<string, unknown>];
 /** Whom the rows are about, and the hash of her trial's key as PostgreSQL writes bytes. */
 export type About = { ana: string; keyHash: string };
 
@@ -11,8 +11,6 @@ export const bytes = (n: number): string => `\\x${n.toString(16).padStart(2, "0"
 export const ANA = { email: "ana@example.com", password: "uma-senha-de-antes" };
 /** The key of her trial. */
 export const TRIAL_KEY = "k".repeat(43);
-/** A company number as it could be typed before migration 18, and as it is kept since. */
-export const COMPANY = { typed: "11.222.333/0001-81", kept: "11222333000181" };
 
 export const [START, END] = ["2026-03-02T13:00:00+00:00", "2026-03-02T14:00:00+00:00"];
 /** Rows that others belong to. */
