@@ -21,8 +21,28 @@ const CLI = path.resolve(import.meta.dirname, "node_modules/lighthouse/cli/index
 const FLAGS =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
-/** Lighthouse's mobile scores of a page (0–100), its LCP in ms, and what the first visit downloads. */
-export async function measure(url: string, folder: string) {
+/** Lighthouse sometimes sees no navigation at all on a busy machine. */
+const TRIES = 3;
+
+/**
+ * Lighthouse's mobile scores of a page (0–100), its LCP in ms, and what the first visit downloads.
+ * @returns undefined where it failed each time.
+ */
+export async function measure(url: string, folder: string): Promise<Measured | undefined> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    try {
+      return await measureOnce(url, folder);
+    } catch (error) {
+      const reason = /\b(?:NO_|PAGE_|PROTOCOL_|INVALID_)\w+/.exec(String(error))?.[0] ?? String(error).split("\n")[0];
+      console.error(`Lighthouse failed on ${url} (${tries} of ${TRIES}): ${reason}`);
+    }
+  }
+  return undefined;
+}
+
+type Measured = Awaited<ReturnType<typeof measureOnce>>;
+
+async function measureOnce(url: string, folder: string) {
   const output = path.join(folder, "lighthouse.json");
   await run(
     process.execPath,

@@ -175,7 +175,12 @@ const PARTS = {
     for (const page of pages) {
       // The first visit has it rendered; from then on it is kept in its smallest form.
       await run("curl", ["-s", "-o", path.join(folder, "page"), "-H", "accept-encoding: br", site.address + page]);
-      const { scores, lcp, tbt, cls, bytes, requests } = await measure(site.address + page, folder);
+      const measured = await measure(site.address + page, folder);
+      if (!measured) {
+        line(page, "not measured: Lighthouse failed each time", false);
+        continue;
+      }
+      const { scores, lcp, tbt, cls, bytes, requests } = measured;
       line(
         page,
         `${scores.join(" / ")}  LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1000).toFixed(1)} kB in ${requests} requests`,
