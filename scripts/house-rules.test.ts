@@ -7,6 +7,14 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const GENERATED = /^app\/platform\/database\.types\.ts$|^supabase\/migrations\/\d+_baseline\.sql$/;
 const LONGEST_FILE = 250;
 
+/** Writes that may find nothing to do, and why that is in order. */
+const MAY_TOUCH_NONE: Record<string, string> = {
+  "app/blog/managing/import-articles.ts articles": "an article that has a category keeps it",
+  "app/error-log/change-faults.ts error_logs": "there may be nothing that old",
+  "app/notifications/mark-read.ts notifications": "one that is gone needs no mark",
+  "app/platform/push-device.ts push_subscriptions": "the service may have forgotten the device already",
+};
+
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: ROOT,
   encoding: "utf8",
@@ -34,6 +42,18 @@ describe("files stay readable", () => {
         linesOf(file).some((line) => /\btype=\{?["'](month|week|time|datetime-local)["']/.test(line)),
     );
     expect(own).toEqual([]);
+  });
+
+  test("a change or a deletion answers the rows that it touched, unless touching none is no refusal", () => {
+    const writes = /\.from\("(\w+)"\)\s*\.(?:update|delete)\([\s\S]*?;/g;
+    const silent = files
+      .filter((file) => /^app\//.test(file) && !/\.test\.|\/testing\.ts$/.test(file))
+      .flatMap((file) =>
+        [...linesOf(file).join("\n").matchAll(writes)]
+          .filter(([statement]) => !statement.includes(".select("))
+          .map(([, table]) => `${file} ${table}`),
+      );
+    expect([...new Set(silent)].sort()).toEqual(Object.keys(MAY_TOUCH_NONE).sort());
   });
 
   test("no drawer for odds and ends", () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
@@ -26,9 +27,9 @@ function EraseMeInside({ userId }: { userId: string }) {
 
   const change = async (request: boolean) => {
     setBusy(true);
-    const { error } = request
-      ? await supabase().rpc("request_erasure")
-      : await supabase().from("erasure_requests").delete().eq("user_id", userId);
+    const error = request
+      ? (await supabase().rpc("request_erasure")).error
+      : await refusalOf(supabase().from("erasure_requests").delete().eq("user_id", userId).select("user_id"));
     setBusy(false);
     setAsking(false);
     if (error) return toastError({ title: m.common_error_title(), description: m.account_erasure_failed(), error });

@@ -2,6 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { NOBODY } from "~/platform/connection";
 import type { Database } from "~/platform/database.types";
 import { claim, keep, personHere, recall } from "~/platform/kept-here";
+import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { toast } from "~/ui/toast-store";
@@ -72,10 +73,10 @@ export const keptProfile = async (id: string): Promise<Profile | undefined> =>
 /** The first sign-in with a password that was handed out leaves its time in the profile, which is read anew. A failure is only printed. */
 async function recordFirstLogin(profile: Profile): Promise<Profile> {
   if (profile.first_login_at || !profile.temporary_password) return profile;
-  const { error } = await supabase()
-    .from("profiles")
-    .update({ first_login_at: new Date().toISOString() })
-    .eq("id", profile.id);
+  const first_login_at = new Date().toISOString();
+  const error = await refusalOf(
+    supabase().from("profiles").update({ first_login_at }).eq("id", profile.id).select("id"),
+  );
   if (error) {
     console.warn("The first sign-in could not be recorded", error.code);
     return profile;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { randomKey } from "~/platform/random-key";
+import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -36,7 +37,9 @@ export function CalendarFeed({ hasFeed, onChanged }: Props) {
   };
   const revoke = () =>
     run(
-      async () => supabase().from("calendar_feeds").delete().not("user_id", "is", null),
+      async () => ({
+        error: await refusalOf(supabase().from("calendar_feeds").delete().not("user_id", "is", null).select("user_id")),
+      }),
       () => setAddress(undefined),
     );
   const ask = (about: typeof act) => {

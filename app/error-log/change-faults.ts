@@ -4,8 +4,9 @@ import { supabase } from "~/platform/supabase";
 /** Marks all that a fault has done so far as solved, or as not. True when it worked. */
 export async function markSolved(fault: string, solved: boolean): Promise<boolean> {
   const solved_at = solved ? new Date().toISOString() : null;
-  const change = supabase().from("error_logs").update({ solved_at }).eq("fault", fault);
-  return (await refusalOf(change.select("id"))) === undefined;
+  return (
+    (await refusalOf(supabase().from("error_logs").update({ solved_at }).eq("fault", fault).select("id"))) === undefined
+  );
 }
 
 const DAY_MS = 86_400_000;

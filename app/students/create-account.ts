@@ -1,4 +1,5 @@
 import { readablePassword } from "~/platform/readable-password";
+import { refusalOf } from "~/platform/refusal-of";
 import type { AccountOutcome, NewStudent } from "./account-orders";
 import { handOutPassword } from "./hand-out-password";
 import type { Server } from "./server-client";
@@ -24,7 +25,7 @@ export async function createAccount(server: Server, student: NewStudent): Promis
     made = await make();
   if (made.error) return { error: made.error.code === "email_exists" ? "EMAIL_TAKEN" : made.error.message };
   const { id } = made.data.user;
-  const { error: refused } = await server.from("profiles").update(rest).eq("id", id);
+  const refused = await refusalOf(server.from("profiles").update(rest).eq("id", id).select("id"));
   const outcome = refused ? { error: refused.message } : await handOutPassword(server, id);
   if ("error" in outcome) await server.auth.admin.deleteUser(id);
   return outcome;

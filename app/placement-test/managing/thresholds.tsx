@@ -29,8 +29,9 @@ export function Thresholds({ cutPoints }: { cutPoints: number[] }) {
     setProblem(rises ? undefined : m.test_thresholds_wrong());
     if (!rises) return;
     setBusy(true);
-    const change = supabase().from("placement_settings").update({ cut_points: points }).eq("singleton", true);
-    const error = await refusalOf(change.select("singleton"));
+    const error = await refusalOf(
+      supabase().from("placement_settings").update({ cut_points: points }).eq("singleton", true).select("singleton"),
+    );
     setBusy(false);
     if (error) setProblem(m.settings_failed());
     else toast({ title: m.test_thresholds_saved() });
