@@ -46,6 +46,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", service);
 });
 afterEach(() => {
+  // What waits here for ever must not hold up the files that follow.
+  vi.resetModules();
   vi.unstubAllGlobals();
   document.head.innerHTML = "";
 });

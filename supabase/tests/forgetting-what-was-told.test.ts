@@ -40,9 +40,9 @@ const payAndAgree = async (person: Person) => {
 };
 /** As sites of before wrote it. */
 const forgetIds = async () => {
-  await sql()`update public.notifications set content = content - 'student'`;
-  await sql()`update public.mail_outbox set data = data - 'student'`;
-  await sql()`update private.digest_items set data = data - 'student'`;
+  await sql()`update public.notifications set content = content - 'student' - 'proof'`;
+  await sql()`update public.mail_outbox set data = data - 'student' - 'proof'`;
+  await sql()`update private.digest_items set data = data - 'student' - 'proof'`;
 };
 const LEADS_NOWHERE = ["publication_answered", "student_made_payment"];
 /** Of whom the teacher's bell and mails tell what leads to no page of theirs: types, by the name. */
