@@ -19,7 +19,7 @@ test("a trial's mailed link proves the address by a press, not by a scanner, and
   pageErrors,
 }, { project }) => {
   const email = address("prova");
-  const { date, time } = hourOf(project.name, 2, "10:30");
+  const { date, time } = hourOf(project.name, 2, "17:30");
   const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
   const booked = await client().rpc("book_trial", {
     ...{ key, full_name: "Prova Prado", email, phone: "+5511912345678", level: "not_sure" },

@@ -230,7 +230,8 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
   await expect.poll(shown).toEqual([]);
   await deliver(push);
   await deliver({ ...push, id: crypto.randomUUID(), body: "Outra" });
-  await expect.poll(shown).toMatchObject([{ body: "Outra" }]);
+  // A push that shows nothing would cost the site its leave to send them, so one that was opened shows again.
+  await expect.poll(shown).toMatchObject([{ body: push.body }, { body: "Outra" }]);
 
   // The next person on this phone finds nothing of the one who left. What the page still loads would be refused afterwards.
   await page.goto("/pt/perfil", { waitUntil: "networkidle" });

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
 import { brandIn, seo, siteUrlIn } from "~/platform/seo";
-import { NeedsScript, PageSpinner } from "~/ui/page-spinner";
+import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
 import { CodeDoor } from "./code-door";
 import { ConfirmEmail } from "./confirm-email";
@@ -89,7 +89,7 @@ export default function Profile({ loaderData: { person, link, cut, halfway, aske
       </div>
       {!asked && (
         <div className="visitor:hidden">
-          <PageSpinner />
+          <WaitSpinner />
         </div>
       )}
       <NeedsScript />

@@ -54,7 +54,9 @@ export function typedInto(form: ParentNode): Partial<BookingValues> {
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement;
-    return holds && element.value ? [[field, element.value]] : [];
+    // The year 2 of a day whose year is being typed.
+    const isHalf = field === "local_date" && holds && element.value < "1";
+    return holds && element.value && !isHalf ? [[field, element.value]] : [];
   });
   const box = form.querySelector("[name=accepts_terms]");
   const accepts = box instanceof HTMLInputElement && box.checked ? { accepts_terms: true } : {};

@@ -20,7 +20,7 @@ type Props = FormPart & { days: { first: string; last: string } };
 /** The day and hour, by the teacher's clock; by the visitor's own too where it shows another time. */
 export function YourHour({ form, register, errorOf, days }: Props) {
   const lang = useLang();
-  const [day, time] = form.watch(["local_date", "local_time"]);
+  const [day = "", time] = form.watch(["local_date", "local_time"]);
   const zone = useZone();
   const hours = useFreeHours(day);
   const known = hours.state === "known";

@@ -1,19 +1,22 @@
+import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Spinner } from "./spinner";
 
-/**
- * The centred spinner of a page on its way. Shows itself only after a moment, so that fast pages do not flash. Without script
- * the page's name is all of it that there is.
- */
-export function PageSpinner({ title }: { title?: string }) {
-  return (
-    <div role="status" className="grid min-h-[60svh] animate-appear-late place-content-center text-red">
-      <Spinner className="size-10" />
-      <span className="sr-only">{m.common_loading()}</span>
-      <NeedsScript title={title} />
-    </div>
-  );
-}
+/** A centred spinner that shows itself only after a moment, so that fast pages do not flash. */
+export const WaitSpinner = ({ children }: { children?: ReactNode }) => (
+  <div role="status" className="grid min-h-[60svh] animate-appear-late place-content-center text-red">
+    <Spinner className="size-10" />
+    <span className="sr-only">{m.common_loading()}</span>
+    {children}
+  </div>
+);
+
+/** The spinner of a page on its way. Without script the page's name is all of it that there is. */
+export const PageSpinner = ({ title }: { title?: string }) => (
+  <WaitSpinner>
+    <NeedsScript title={title} />
+  </WaitSpinner>
+);
 
 /** What a page shows in place of what its browser has to read. */
 export const spinnerOf = (title: () => string) =>

@@ -10,9 +10,11 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   });
   const page = await browser.newPage();
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  // What a page that is left still waited for is told of as a fault of the worker that brought it.
+  const isLeft = (text: string) => text.includes("A ServiceWorker intercepted the request");
+  page.on("console", (message) => message.type() === "error" && !isLeft(message.text()) && errors.push(message.text()));
   // A hydration that failed among them.
-  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("pageerror", (error) => isLeft(String(error)) || errors.push(String(error)));
 
   const called = (body: string, values: unknown[]) =>
     `(function () { ${body} }).apply(null, ${JSON.stringify(values)})`;
