@@ -1,7 +1,7 @@
 import { expect, forgive, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
 
-// What the service worker has kept would be there all the same.
+// Files that the service worker has kept would be there all the same.
 test.use({ serviceWorkers: "block" });
 
 const BROKEN = /ERR_FAILED|Failed to (?:fetch|load)|status of 404|dynamically imported module/;

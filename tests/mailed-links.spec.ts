@@ -22,8 +22,15 @@ test("a trial's mailed link proves the address by a press, not by a scanner, and
   const { date, time } = hourOf(project.name, 2, "17:30");
   const key = randomUUID().replaceAll("-", "").padEnd(43, "x");
   const booked = await client().rpc("book_trial", {
-    ...{ key, full_name: "Prova Prado", email, phone: "+5511912345678", level: "not_sure" },
-    ...{ local_date: date, local_time: time, accepts_terms: true, language: "pt" },
+    key,
+    full_name: "Prova Prado",
+    email,
+    phone: "+5511912345678",
+    level: "not_sure",
+    local_date: date,
+    local_time: time,
+    accepts_terms: true,
+    language: "pt",
   });
   expect(booked.error).toBeNull();
   const link = await provingLink(email);

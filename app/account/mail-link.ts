@@ -5,7 +5,7 @@ const TYPES = ["signup", "email_change"] as const;
 /** What the link in a mail proves. */
 export type MailLink = { tokenHash: string; type: (typeof TYPES)[number] };
 
-/** What a link proves with has at least as many characters; one that has fewer was cut. */
+/** The token of a link has at least as many characters; one that has fewer was cut. */
 const WHOLE = 56;
 
 /** Hosted Supabase puts `?` before what it adds to an address. */

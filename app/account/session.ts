@@ -31,7 +31,7 @@ let current: Promise<SignedIn | undefined> | undefined;
 let shown: SignedIn | undefined;
 /** Whether the client is asked for its session. That it has one, which it says of itself as it starts, is in its answer. */
 let asking = false;
-/** Who is here is being read: whoever waits for it knows where to go when it turns out to be nobody. */
+/** Whether the session is being read: its reader knows where to go when it turns out to be nobody's. */
 let reading = false;
 /** Whether this page signs out by itself, and leaves when everything of the person is forgotten. */
 let signingOut = false;
@@ -177,7 +177,7 @@ function follow(event: AuthChangeEvent, awaited: boolean): void {
   if (event === "SIGNED_OUT") {
     const wasInside = document.documentElement.dataset.session !== undefined;
     const isOwnWish = signingOut || readText(LEAVING) !== null;
-    // What this page holds stays, and its person signs in over it.
+    // The page stays as it is, and its person signs in over it.
     if (wasInside && shown && !isOwnWish && !awaited && noteEndedSession("ended")) return void forgetSeen();
     mirrorRole(undefined);
     void forgetSeen().finally(() => wasInside && !signingOut && !awaited && leave());

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const days = { first: "2026-12-01", last: "2027-06-01" };
 const values = { local_date: "2026-12-02", local_time: "07:00", full_name: "Ana" };
-/** What the server writes and React takes over in the browser; everything else is one or the other's alone. */
+/** Texts that the server writes and React takes over in the browser; everything else is one or the other's alone. */
 const HYDRATED: Record<string, ReactElement> = {
   booking: <BookingForm plans={["A"]} days={days} asked={{ local_time: "07:00" }} sent={{ values }} serverKey="" />,
   "placement test": <PlacementTest />,

@@ -28,7 +28,7 @@ export const keySearch = (key: string, lang: "pt" | "en"): string => `?${PARAMS.
 export const keyIn = (params: URLSearchParams): string | undefined =>
   /^([\w-]{43})(?![A-Za-z0-9-])/.exec(valueIn(params, "key")?.trim() ?? "")?.[1];
 
-/** What the mailed link has besides, to prove the address; "cut" where its end is missing. */
+/** The proof of the address in a mailed link; "cut" where its end is missing. */
 export function proofIn(params: URLSearchParams): string | undefined {
   const value = valueIn(params, "proof");
   if (value === null) return undefined;

@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function openMailedLink(client: Parameters<typeof proveTrial>[0], key: string, proof: string) {
   const lang = pageLang();
   const proven = await proveTrial(client, key, proof);
-  // Who presses twice has proven it already.
+  // A second press finds it proven already.
   if (!proven && (await findTrial(client, key))?.unproven_email) return data({ problem: m.booking_prove_cut() }, 409);
   const told = proven !== "gone" ? `&${PARAMS.proven[lang]}` : "";
   throw redirect(`${pathFor("scheduleConfirmation", lang)}${keySearch(key, lang)}${told}`, 303);

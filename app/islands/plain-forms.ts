@@ -12,7 +12,8 @@ function asksTheSame(form: HTMLFormElement): boolean {
 
 function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
   const words = button?.querySelector("span") ?? button;
-  const [said, name] = [words?.textContent ?? "", button?.getAttribute("aria-label") ?? null];
+  const said = words?.textContent ?? "";
+  const name = button?.getAttribute("aria-label") ?? null;
   const show = (busy: boolean) => {
     form.toggleAttribute("data-sent", busy);
     if (!button || !words) return;

@@ -7,7 +7,7 @@ const ISLANDS: Record<string, () => Promise<{ enliven(slot: HTMLElement): Promis
   booking: () => import("./booking"),
   placement: () => import("./placement"),
 };
-/** Whoever waits longer is told. */
+/** The visitor is told after a longer wait. */
 const SOON_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
 
@@ -33,7 +33,7 @@ function wake(slot: HTMLElement): void {
     if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    // Where the script cannot be had, or not soon, the form says so; one that has no words for it is sent as a form.
+    // The form says so where the script cannot be had, or not soon; one that has no words for it is sent as a form.
     const away = form.querySelector("[data-away]");
     const say = () => away?.removeAttribute("hidden");
     setTimeout(say, SOON_MS);

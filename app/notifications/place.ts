@@ -11,7 +11,8 @@ export function placeUnder(button: Element): Place {
   const { bottom, right } = button.getBoundingClientRect();
   const top = bottom + GAP;
   return {
-    ...{ top, maxHeight: `calc(100dvh - ${top + GAP}px - env(safe-area-inset-bottom))` },
+    top,
+    maxHeight: `calc(100dvh - ${top + GAP}px - env(safe-area-inset-bottom))`,
     right: Math.max(GAP, document.documentElement.clientWidth - right),
   };
 }

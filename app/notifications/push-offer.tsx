@@ -18,7 +18,7 @@ const WORTH_IT = new Set([
 ]);
 
 const remember = () => keepText(ASKED, "asked");
-/** Where nothing is kept, one would be asked with every page. */
+/** A browser that keeps nothing would ask with every page. */
 const wasAsked = (): boolean => readText(ASKED) !== null || storeTrouble() !== undefined;
 
 /** Offers, once in a browser's life and only in the open list, to show notifications while the site is closed. */

@@ -1,7 +1,7 @@
 import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
 import * as z from "zod/mini";
 
-/** Whoever waits longer than this for the next page is told, and has a way out. */
+/** A longer wait for the next page is said, with a way out. */
 const SOON_MS = 8_000;
 /** The words for a page that does not come: written with every document, so that nothing has to be loaded for them. */
 export const NOT_COMING = "not-coming";
@@ -108,7 +108,7 @@ export const COMING_PAGE: ClientInstrumentation = {
     instrument({
       async navigate(go, { to, currentUrl }) {
         const from = new URL(currentUrl, window.location.origin);
-        // What is there already is shown at once: no `await` before it.
+        // A page that is there already is shown at once: no `await` before it.
         const address = typeof to === "string" ? new URL(to, from) : undefined;
         if (address && leaves(address)) await comes(address);
         await go();

@@ -1,4 +1,4 @@
-/** What mail programs, chats and people take for a part of the address that it stands behind. */
+/** Signs that mail programs, chats and people take for a part of the address that it stands behind. */
 const SIGNS = new Set(".,;:!?…()[]{}<>\"'`”“’‘»«*~|\\");
 const isSign = (letter: string): boolean => SIGNS.has(letter) || /[\s\p{Cf}]/u.test(letter);
 

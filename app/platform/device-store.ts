@@ -11,7 +11,7 @@ export function readText(name: string): string | null {
   }
 }
 
-/** What was kept as JSON; undefined where there is nothing that is. */
+/** The value that was kept as JSON; undefined where there is none. */
 export function readJson(name: string): unknown {
   try {
     return JSON.parse(readText(name) ?? "null") ?? undefined;

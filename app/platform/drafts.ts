@@ -36,7 +36,7 @@ export function draftsOf<T extends Draft>(
       const kept = readText(begin + id);
       if (kept === null) return undefined;
       const draft = parsed(kept, parse);
-      // What cannot be set aside stays where it is.
+      // A draft that cannot be set aside stays where it is.
       if (!draft && keepText(ASIDE + begin + id, kept)) forgetText(begin + id);
       return draft;
     },

@@ -10,7 +10,10 @@ function sessionOf(sub: string, serial: number) {
   const exp = NOW_S + HOUR_S;
   const access_token = `${part({ alg: "HS256" })}.${part({ sub, exp, iat: NOW_S, serial })}.x`;
   return {
-    ...{ access_token, refresh_token: `${sub}-${serial}`, expires_at: exp, expires_in: HOUR_S },
+    access_token,
+    refresh_token: `${sub}-${serial}`,
+    expires_at: exp,
+    expires_in: HOUR_S,
     user: { id: sub },
   };
 }
@@ -46,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", service);
 });
 afterEach(() => {
-  // What waits here for ever must not hold up the files that follow.
+  // Requests that wait here for ever must not hold up the files that follow.
   vi.resetModules();
   vi.unstubAllGlobals();
   document.head.innerHTML = "";

@@ -11,7 +11,7 @@ type Told = Pick<ToastMessage, "title" | "description" | "lang"> & {
 /** A destructive toast; when it carries an error, the error log gets a row too, which only who signs out has to wait for. */
 export async function toastError({ error, fields, ...told }: Told): Promise<void> {
   toast({ ...told, variant: "destructive" });
-  // What the browser refuses is no fault of the site.
+  // A refusal of the browser is no fault of the site.
   if (error !== undefined && error !== null && !(error instanceof NotKept))
     await reportError(error, told.title, fields);
 }

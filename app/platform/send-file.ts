@@ -86,7 +86,7 @@ export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
   return { outcome, stop: () => stop() };
 }
 
-/** Where an upload that breaks off is kept, to go on with it: what the browser cannot keep is sent all the same. */
+/** The place of an upload that breaks off, to go on with it: what the browser cannot keep is sent all the same. */
 function whereKept(store: UrlStorage | undefined): UrlStorage {
   const or = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
     try {

@@ -106,7 +106,7 @@ function read(text: string | null): HeldSession | undefined {
   }
 }
 
-/** What this browser had no room for, in place of what it holds: a session that was refreshed lives as long as its page. */
+/** Values that this browser had no room for, in place of those it holds: a session that was refreshed lives as long as its page. */
 const unkept = new Map<string, string>();
 
 const heldText = (name: string): string | null => unkept.get(name) ?? readText(name);

@@ -54,7 +54,11 @@ export async function showPush(
   const again = push !== undefined && (await isNoted(push.id));
   const { id, title, body, link, lang } = push ?? somethingNew(location.hostname, navigator.language);
   await registration.showNotification(title, {
-    ...{ body, tag: id, lang: typeof lang === "string" ? lang : "pt-BR", data: { id: push?.id, link }, silent: again },
+    body,
+    tag: id,
+    lang: typeof lang === "string" ? lang : "pt-BR",
+    data: { id: push?.id, link },
+    silent: again,
     ...{ icon: "/icons/192.png", badge: "/icons/192.png" },
   });
   // A device that keeps nothing has shown it all the same.
@@ -74,7 +78,8 @@ function readPush(data: Pushed["data"]): Push | undefined {
 /** Stands for words that did not arrive: that there are some, and where. */
 function somethingNew(title: string, language: string | undefined): Push {
   return {
-    ...{ id: "something-new", title },
+    id: "something-new",
+    title,
     ...(language?.startsWith("en")
       ? { body: "There is something new for you on the site.", link: "/en/dashboard", lang: "en-US" }
       : { body: "Há uma novidade para você no site.", link: "/pt/dashboard", lang: "pt-BR" }),

@@ -18,7 +18,7 @@ export const PageSpinner = ({ title }: { title?: string }) => (
   </WaitSpinner>
 );
 
-/** What a page shows in place of what its browser has to read. */
+/** A page's fallback while its browser reads what it shows. */
 export const spinnerOf = (title: () => string) =>
   function PageOnItsWay() {
     return <PageSpinner title={title()} />;
@@ -35,7 +35,7 @@ export const NeedsScript = ({ title }: { title?: string | undefined }) => (
   </>
 );
 
-/** What a browser reads that is older than the supported ones: older-browser.css takes it away from the others. */
+/** Words for a browser older than the supported ones; older-browser.css takes them away from the others. */
 export const OlderBrowser = () => (
   <p className="older-browser mx-auto max-w-md p-5 font-semibold text-ink">{m.common_older_browser()}</p>
 );

@@ -107,7 +107,8 @@ export async function readIn(tx: postgres.TransactionSql): Promise<Catalogue> {
 /** The differences between two shapes, a line each: `kind name: one | other`. */
 export function compareCatalogues(one: Catalogue, other: Catalogue): string[] {
   return Object.keys({ ...one, ...other }).flatMap((kind) => {
-    const [left, right] = [one[kind] ?? {}, other[kind] ?? {}];
+    const left = one[kind] ?? {};
+    const right = other[kind] ?? {};
     const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
     return names
       .filter((name) => left[name] !== right[name])

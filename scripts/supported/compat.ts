@@ -48,7 +48,7 @@ export function lackedBy(compat: CompatStatement | undefined): string[] {
 
 const compatOf = (entry: Identifier | undefined): CompatStatement | undefined => entry?.__compat;
 const builtins: Identifier = bcd.javascript.builtins ?? {};
-/** What a page reaches by its name alone: constructors, functions, and what belongs to the window. */
+/** Names that a page reaches by themselves: constructors, functions, and what belongs to the window. */
 export function globalNamed(name: string): CompatStatement | undefined {
   return compatOf(builtins[name]) ?? compatOf(bcd.api[name]) ?? compatOf(bcd.api.Window?.[name]);
 }
@@ -65,10 +65,11 @@ const SINGLE = new Map([
   ["caches", ["CacheStorage"]],
 ]);
 
-/** What `owner.name` is, for an owner that is reached by its name. */
+/** The support of `owner.name`, for an owner that is reached by its name. */
 export function memberOf(owner: string, name: string): CompatStatement | undefined {
   for (const one of SINGLE.get(owner) ?? [owner]) {
-    const [built, api] = [builtins[one], bcd.api[one]];
+    const built = builtins[one];
+    const api = bcd.api[one];
     const found = compatOf(built?.[name]) ?? compatOf(api?.[`${name}_static`]) ?? compatOf(api?.[name]);
     if (found) return found;
   }
@@ -105,7 +106,7 @@ export function lackedOnAny(name: string): string[] {
   return all.length > 0 && all.every((lacking) => lacking.length > 0) ? [...new Set(all.flat())] : [];
 }
 
-/** What a page of the oldest supported browsers together has not: `Promise.try`, `Array.prototype.toSorted`. */
+/** Functions that the oldest supported browsers together lack: `Promise.try`, `Array.prototype.toSorted`. */
 export function lackedByAPage(): string[] {
   const lacked: string[] = [];
   const note = (owner: string, entry: Identifier | undefined, isStatic: (name: string) => boolean) => {

@@ -7,7 +7,7 @@ const LAST_WITH_EARLIER_SCHEMA = "a25566c";
 export class AnotherBuild extends Error {}
 
 /**
- * What to do about something that another build made.
+ * The sentence about something that another build made, and what to do about it.
  * @param what the subject of the sentence.
  */
 export function sayAnotherBuild(what: string, { age }: DatabaseOfAnotherBuild): string {

@@ -26,7 +26,12 @@ let sealed: string;
 const at = (name: string) => path.join(folder, name);
 const restore = (file: string, dataDir: string, key?: string, databaseUrl?: string) =>
   restoreBackup({
-    ...{ whereabouts: { dataDir, databaseUrl }, file, key, replace: false, migrationsDir: at("migrations"), log() {} },
+    whereabouts: { dataDir, databaseUrl },
+    file,
+    key,
+    replace: false,
+    migrationsDir: at("migrations"),
+    log() {},
   });
 /** Why a file is not restored; nothing may be there then. */
 async function refusal(file: string, key?: string): Promise<string> {

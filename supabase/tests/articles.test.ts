@@ -91,7 +91,8 @@ describe("articles", () => {
 
   test("are found by words that a mark parts, and by those of vocabulary and questions", async () => {
     const text = (said: string, ...marks: string[]) => ({
-      ...{ type: "text", text: said },
+      type: "text",
+      text: said,
       ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}),
     });
     const content = [

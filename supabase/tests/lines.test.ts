@@ -62,7 +62,10 @@ describe("a line", () => {
       body: { type: "doc" },
     };
     const { data, error } = await school.teacher.client.rpc("save_article", {
-      ...{ article: crypto.randomUUID(), language: "pt", base: 0, draft },
+      article: crypto.randomUUID(),
+      language: "pt",
+      base: 0,
+      draft,
     });
     expect(error).toBeNull();
     const kept = await school.backend.sql`

@@ -17,7 +17,7 @@ import { missing, type Snapshot, snapshotOf } from "./earlier/snapshot.ts";
 const MIGRATIONS = path.resolve(import.meta.dirname, "../migrations");
 /** Tables that are not worth a row: what counts in them is gone within minutes. */
 const PASSING = new Set(["private.rate_limits"]);
-/** What a later build might change: a column more, rows that follow, a constraint that those of before keep. */
+/** Changes that a later build might make: a column more, rows that follow, a constraint that those of before keep. */
 const PLANTED = {
   file: "29991231000000_planted.sql",
   text: `
@@ -38,7 +38,9 @@ const log: string[] = [];
 
 const start = (migrationsDir: string, dir = path.join(folder, "backups")) =>
   startBackend({
-    ...{ dataDir, migrationsDir, siteUrl: "http://localhost:3000" },
+    dataDir,
+    migrationsDir,
+    siteUrl: "http://localhost:3000",
     mailer: {
       async sendRecovery() {},
       async sendConfirmation() {},
@@ -78,8 +80,10 @@ beforeAll(async () => {
   await copyFile(path.join(MIGRATIONS, baseline), path.join(files, baseline));
   backend = await start(files);
   const { data, error } = await connect(backend.secretKey).auth.admin.createUser({
-    ...{ ...ANA, email_confirm: true },
-    ...{ user_metadata: { full_name: "Ana Souza" }, app_metadata: { role: "aluno" } },
+    ...ANA,
+    email_confirm: true,
+    user_metadata: { full_name: "Ana Souza" },
+    app_metadata: { role: "aluno" },
   });
   if (error) throw error;
   const keyHash = `\\x${createHash("sha256").update(TRIAL_KEY).digest("hex")}`;

@@ -13,7 +13,7 @@ export type Engine = {
   /** By the keyboard. */
   type(what: Find, text: string): Promise<void>;
   give(what: Find, file: string): Promise<void>;
-  /** What the page printed as an error, where the engine tells. */
+  /** Errors that the page printed, where the engine tells. */
   errors(): string[];
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   });
   const page = await browser.newPage();
   const errors: string[] = [];
-  // What a page that is left still waited for is told of as a fault of the worker that brought it.
+  // Firefox calls it a fault of the worker when a page is left that still waited for a file.
   const isLeft = (text: string) => text.includes("A ServiceWorker intercepted the request");
   page.on("console", (message) => message.type() === "error" && !isLeft(message.text()) && errors.push(message.text()));
   // A hydration that failed among them.

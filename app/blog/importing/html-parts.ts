@@ -23,7 +23,7 @@ export function plainText(html: string): string {
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** What is read as one sign: a flag, or a character with what is set on it or joined to it. Firefox 115 has no `Intl.Segmenter`. */
+/** A text in signs as people read them: a flag, or a character with what is set on it or joined to it. Firefox 115 has no `Intl.Segmenter`. */
 const ON_IT = "[\\p{M}\\p{Emoji_Modifier}\\u{E0020}-\\u{E007F}]*";
 const SIGN = new RegExp(`\\r\\n|\\p{RI}{2}|[^]${ON_IT}(?:\\u200D[^]${ON_IT})*`, "gu");
 

@@ -24,7 +24,7 @@ export function takeHere(article: string, language: Lang): KeptDraft | undefined
   for (const place of [own, ...placesOf(article, language)]) {
     const kept = read(place);
     if (!kept) continue;
-    // Where there is no room for both, it stays where it is.
+    // It stays where it is when there is no room for both.
     if (place !== own && keepHere(article, language, kept)) forgetText(place);
     return kept;
   }

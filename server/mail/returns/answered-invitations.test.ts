@@ -100,11 +100,9 @@ describe("nobody hears of an answer", () => {
   });
 
   test("to a class that is called off, has begun, or was somewhere else when it was answered", async () => {
-    const [off, begun, moved] = [
-      await the.scheduled(),
-      await the.scheduled(WEDNESDAY, "12:00"),
-      await the.scheduled(WEDNESDAY, "14:00"),
-    ];
+    const off = await the.scheduled();
+    const begun = await the.scheduled(WEDNESDAY, "12:00");
+    const moved = await the.scheduled(WEDNESDAY, "14:00");
     await the.teacher().rpc("cancel_class", { class: off }).throwOnError();
     await the.startsIn(begun, "-10 minutes");
     await the

@@ -1,4 +1,4 @@
-/** What somebody answers to an invitation of escola.example. */
+/** Answers to an invitation of escola.example. */
 export type Reply = {
   uid: string;
   partstat: string;

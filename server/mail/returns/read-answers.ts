@@ -4,7 +4,7 @@ import { type Clocks, instantOf, readTime, UnreadableEvent } from "../../calenda
 import { clockNamed, schoolClock, UTC } from "../../calendar/zones.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
-/** What somebody pressed on an invitation of ours: to one hour, or to a series or one place in it. */
+/** An answer to an invitation of ours: to one hour, or to a series or one place in it. */
 export type Answer = {
   hour?: string;
   series?: string;
