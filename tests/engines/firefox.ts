@@ -10,8 +10,10 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   });
   const page = await browser.newPage();
   const errors: string[] = [];
-  // Firefox calls it a fault of the worker when a page is left that still waited for a file.
-  const isLeft = (text: string) => text.includes("A ServiceWorker intercepted the request");
+  // Firefox reports a page that was left while it waited for a file as a fault of the worker, or of the font by NS_BINDING_ABORTED.
+  const isLeft = (text: string) =>
+    text.includes("A ServiceWorker intercepted the request") ||
+    (text.includes("downloadable font: download failed") && text.includes("status=2152398850"));
   page.on("console", (message) => message.type() === "error" && !isLeft(message.text()) && errors.push(message.text()));
   // A hydration that failed among them.
   page.on("pageerror", (error) => isLeft(String(error)) || errors.push(String(error)));
