@@ -15,6 +15,25 @@ const MAY_TOUCH_NONE: Record<string, string> = {
   "app/platform/push-device.ts push_subscriptions": "the service may have forgotten the device already",
 };
 
+/** Cuts by UTF-16 unit, and why none of them halves a character that somebody reads. */
+const MAY_CUT: Record<string, string> = {
+  "app/blog/importing/make-article.ts": "an address is ASCII",
+  "app/blog/importing/match-pictures.ts": "a `data:` address is ASCII",
+  "app/blog/managing/categories.tsx": "an address is ASCII",
+  "app/blog/render-article.ts": "an address is ASCII",
+  "app/payments/read-statement.ts": "the bank's number of a line, kept as it always was and shown to nobody",
+  "app/payments/words-print.ts": "kept as it always was and shown to nobody",
+  "app/placement-test/managing/gift.ts": "a code is ASCII",
+  "app/progress/read-tab.ts": "a list of classes",
+  "app/students/student-columns.ts": "a list of cells",
+  "embedded/rest-and-auth/bounds.ts": "a parameter's name in a refusal that a program reads",
+  "embedded/rest-and-auth/confirm-sign-up.ts": "a password as bcrypt reads it",
+  "embedded/rest-and-auth/mends/quiet-console.ts": "what a library said, for the log alone",
+  "embedded/rest-and-auth/sign-in-rules.ts": "a password as bcrypt reads it",
+  "embedded/rest-and-auth/sign-up.ts": "a password as bcrypt reads it",
+  "embedded/storage/keep.ts": "a media type is ASCII",
+};
+
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: ROOT,
   encoding: "utf8",
@@ -33,6 +52,18 @@ describe("files stay readable", () => {
       (file) => /^app\/.*\.tsx$/.test(file) && linesOf(file).some((line) => /\bmaxLength\s*=/.test(line)),
     );
     expect(cuts).toEqual([]);
+  });
+
+  test("a cut halves no character: `beginning` and `cut` know where one ends", () => {
+    const cuts = /\.(?:slice|substring|substr)\(0, ?(?:\d{2,}|LONGEST\w*|MOST_SAID)\b/;
+    // Machine dates, and digests and keys in letters of ASCII.
+    const ofMachines = /\.slice\(0, (?:10|14|16|19)\)|digest\(|randomKey\(|randomUUID\(/;
+    const found = files
+      .filter(
+        (file) => /^(app|server|embedded)\/.*\.tsx?$/.test(file) && !/\.test\.|testing|^server\/demo\//.test(file),
+      )
+      .filter((file) => linesOf(file).some((line) => cuts.test(line) && !ofMachines.test(line)));
+    expect(found.sort()).toEqual(Object.keys(MAY_CUT).sort());
   });
 
   test("no field of months, weeks or hours is the browser's own: some lack it, the rest write it in their own language", () => {

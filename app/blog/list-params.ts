@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
+import { askedText } from "~/platform/list-address";
 import type { Asked } from "./article-data";
 
 const Params = z.object({
-  q: z.catch(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => text.trim().replace(/\s+/g, " ").slice(0, 100)),
-    ),
-    "",
-  ),
+  q: askedText,
   category: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { askedPage, askedText } from "~/platform/list-address";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 
@@ -14,15 +15,9 @@ const ORDERS = {
 
 const Params = z.object({
   show: z.catch(z.enum(SHOWN), "open"),
-  q: z.catch(
-    z.pipe(
-      z.string(),
-      z.transform((value: string) => value.trim().slice(0, 100)),
-    ),
-    "",
-  ),
+  q: askedText,
   sort: z.catch(z.optional(z.enum(SORTS)), undefined),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  page: askedPage,
 });
 export type FaultParams = z.infer<typeof Params>;
 

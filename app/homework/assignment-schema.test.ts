@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseLinks, sayLinks } from "./assignment-schema.ts";
+import { m } from "~/i18n/paraglide/messages";
+import { AssignmentForm, parseLinks, sayLinks } from "./assignment-schema.ts";
 
 test.each([
   ["", []],
@@ -22,4 +23,14 @@ test.each([
 test("what was read is written back as it was", () => {
   const links = [{ title: "Verbs", url: "https://example.com/v" }];
   expect(parseLinks(sayLinks(links))).toEqual(links);
+});
+
+test.each([
+  [120, undefined],
+  [121, m.homework_problem_link_title({ length: 120 })],
+])("words of %i characters before a link are kept whole, or the field says that they are too many", (length, said) => {
+  const links = `${"w".repeat(length)} https://example.com/v`;
+  expect(parseLinks(links)?.[0]?.title).toHaveLength(length);
+  const { error } = AssignmentForm.safeParse({ links });
+  expect(error?.issues.find(({ path }) => path[0] === "links")?.message).toBe(said);
 });

@@ -4,6 +4,7 @@ import { textUpTo } from "~/platform/text-up-to";
 import { isUrl } from "../platform/is-url.ts";
 import { EXACT } from "./dictation/heard-words";
 
+const LONGEST_LINK_TITLE = 120;
 const Link = z.object({ title: z.string(), url: z.string() });
 
 /** One link a line: an address alone, or words before it. Undefined for a line that holds none. */
@@ -14,11 +15,7 @@ export function parseLinks(text: string): z.infer<typeof Link>[] | undefined {
     if (!isUrl(url)) return [];
     return [
       {
-        title:
-          title
-            .replace(/[\s:–-]+$/, "")
-            .trim()
-            .slice(0, 120) || new URL(url).hostname,
+        title: title.replace(/[\s:–-]+$/, "").trim() || new URL(url).hostname,
         url,
       },
     ];
@@ -35,7 +32,12 @@ export const AssignmentForm = z
     title: textUpTo(160).min(1, { error: () => m.homework_problem_title() }),
     due_on: z.string().regex(/^\d{4}-\d\d-\d\d$/, { error: () => m.homework_problem_date() }),
     instructions: textUpTo(8000),
-    links: z.string().refine((text) => parseLinks(text) !== undefined, { error: () => m.homework_problem_link() }),
+    links: z
+      .string()
+      .refine((text) => parseLinks(text) !== undefined, { error: () => m.homework_problem_link() })
+      .refine((text) => !parseLinks(text)?.some(({ title }) => title.length > LONGEST_LINK_TITLE), {
+        error: () => m.homework_problem_link_title({ length: LONGEST_LINK_TITLE }),
+      }),
     dictation: textUpTo(4000),
     exact: z.array(z.enum(EXACT)),
     students: z.array(z.string()),

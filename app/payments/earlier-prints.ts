@@ -1,3 +1,5 @@
+import { wordsPrint } from "./words-print";
+
 const MEMO = /^(descri|hist|lan[çc]amento|memo|title|t[íi]tulo|detalhe|details)/i;
 const ID = /^(identificador|id|documento|fitid)/i;
 
@@ -5,5 +7,5 @@ const ID = /^(identificador|id|documento|fitid)/i;
 export function earlierPrint(heading: readonly string[], cells: readonly string[], day: string, cents: number): string {
   const cell = (what: RegExp) => cells[heading.findIndex((name) => what.test(name))] ?? "";
   const id = cell(ID);
-  return id ? `csv ${id} ${day} ${cents}` : `${day} ${cents} ${cell(MEMO)}`.slice(0, 180);
+  return id ? `csv ${id} ${day} ${cents}` : wordsPrint(`${day} ${cents} ${cell(MEMO)}`);
 }

@@ -20,6 +20,7 @@ test.each([
   ["image/png", "\u202Egpj.exe\u202C", "gpj.exe.png"],
   ["text/plain", "reda\u0063\u0327a\u0303o.txt", "redação.txt"],
   ["application/pdf", `${"a".repeat(300)}.PDF`, `${"a".repeat(196)}.PDF`],
+  ["application/pdf", `${"a".repeat(195)}\u{1F600}.pdf`, `${"a".repeat(195)}.pdf`],
 ])("a file of %s named %j is called %j", (type, name, called) => expect(nameAs(type, name, "file")).toBe(called));
 
 test("a dot before a number is no ending", () => {

@@ -1,3 +1,5 @@
+import { beginning } from "./beginning.ts";
+
 const OPEN_XML = "application/vnd.openxmlformats-officedocument";
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
 
@@ -105,7 +107,7 @@ export function nameAs(type: string, name: string, nameless: string): string {
   const left = nameEnding(base);
   const kept = right.includes(ending) ? ending : right.includes(left) ? "" : endingOf(type);
   const said = kept === ending && ending !== "" ? seen.slice(seen.lastIndexOf(".")).trim() : kept && `.${kept}`;
-  return `${(base || nameless).slice(0, LONGEST_NAME - said.length)}${said}`;
+  return `${beginning(base || nameless, LONGEST_NAME - said.length)}${said}`;
 }
 
 function withoutLastDots(name: string): string {

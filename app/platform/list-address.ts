@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { beginning } from "./beginning.ts";
 
 const LONGEST_SEARCH = 100;
 
@@ -6,7 +7,7 @@ const LONGEST_SEARCH = 100;
 export const askedText = z.catch(
   z.pipe(
     z.string(),
-    z.transform((value: string) => value.trim().replace(/\s+/g, " ").slice(0, LONGEST_SEARCH)),
+    z.transform((value: string) => beginning(value.trim().replace(/\s+/g, " "), LONGEST_SEARCH)),
   ),
   "",
 );

@@ -1,3 +1,4 @@
+import { beginning } from "../../app/platform/beginning.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
 import { type Clock, UTC, type Wall } from "./zones.ts";
 
@@ -135,5 +136,6 @@ const LONGEST_NAME = 100;
 /** The name that its owner knows it by. */
 export function nameOf(component: Component): string {
   const summary = textOf(component, "SUMMARY")?.replaceAll(/\\n/gi, " ").replaceAll(/\\(.)/g, "$1").trim();
-  return (summary || textOf(component, "DTSTART") || textOf(component, "UID") || component.type).slice(0, LONGEST_NAME);
+  const name = summary || textOf(component, "DTSTART") || textOf(component, "UID") || component.type;
+  return beginning(name, LONGEST_NAME);
 }

@@ -1,6 +1,7 @@
 import type { Lang } from "../../app/i18n/screens.ts";
 import { LOCALE, pathFor } from "../../app/i18n/screens.ts";
 import { sayOnPhone } from "../../app/i18n/told/phone.ts";
+import { cut } from "../../app/platform/beginning.ts";
 
 /** What the service worker shows (app/service-worker/show-push.ts reads it). */
 export type Push = {
@@ -29,9 +30,8 @@ const LONGEST_BODY = 240;
 /** A notification as a phone shows it: in its reader's language, and with a place on this site. */
 export function composePush({ notification_id, type, content, language, unread }: PushOrder, brand: string): Push {
   const { text, link = pathFor("dashboard", language) } = sayOnPhone(type, content, language);
-  const body = text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY - 1)}…` : text;
   return {
-    ...{ id: notification_id, title: brand, body },
+    ...{ id: notification_id, title: brand, body: cut(text, LONGEST_BODY) },
     ...{ link, lang: LOCALE[language], unread },
   };
 }

@@ -1,4 +1,5 @@
 import type { Lang } from "~/i18n/screens";
+import { cut } from "~/platform/beginning";
 import type { DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { mapNodes } from "../markdown";
@@ -28,12 +29,7 @@ export function fillArticle(
 }
 
 export const nameOf = (address: string): string =>
-  address.startsWith("data:")
-    ? "data:"
-    : address
-        .replace(/[?#].*$/, "")
-        .replace(/^.*\//, "")
-        .slice(0, 120) || address.slice(0, 120);
+  address.startsWith("data:") ? "data:" : cut(address.replace(/[?#].*$/, "").replace(/^.*\//, "") || address, 120);
 
 function linked(marks: NonNullable<DocumentNode["marks"]>, addressOf: (source: string) => string | undefined) {
   return marks.flatMap((mark) => {

@@ -1,4 +1,5 @@
 import type { Lang } from "~/i18n/screens";
+import { cut } from "~/platform/beginning";
 import type { DocumentNode } from "../allowed-document";
 
 /** What an article had elsewhere and cannot have here, or not by itself. */
@@ -27,7 +28,7 @@ export type Losses = Map<LossKind, Set<string>>;
 
 export function lose(losses: Losses, kind: LossKind, what: string): void {
   const known = losses.get(kind) ?? new Set();
-  known.add(what.replace(/\s+/g, " ").trim().slice(0, 300));
+  known.add(cut(what.replace(/\s+/g, " ").trim(), 300));
   losses.set(kind, known);
 }
 

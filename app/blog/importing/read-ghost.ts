@@ -1,9 +1,10 @@
 import { marked } from "marked";
 import { parseLang } from "~/i18n/screens";
+import { beginning } from "~/platform/beginning";
 import { escaped } from "../html-text";
 import { lexicalHtml } from "./ghost-lexical";
 import { mobiledocHtml } from "./ghost-mobiledoc";
-import { beginning, plainText } from "./html-parts";
+import { plainText } from "./html-parts";
 import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
 import { at, listAt, textAt } from "./loose-values";
 import { makeArticle } from "./make-article";

@@ -1,8 +1,9 @@
 import { marked } from "marked";
 import { type Lang, parseLang } from "~/i18n/screens";
+import { beginning } from "~/platform/beginning";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { markdownToDocument } from "../markdown";
-import { beginning, plainText } from "./html-parts";
+import { plainText } from "./html-parts";
 import { type Losses, lose, type Reading, type WantedPicture } from "./incoming";
 import { at } from "./loose-values";
 import { makeArticle } from "./make-article";

@@ -1,6 +1,7 @@
 import { parseLang } from "~/i18n/screens";
+import { beginning } from "~/platform/beginning";
 import { isUrl } from "../../platform/is-url.ts";
-import { beginning, plainText } from "./html-parts";
+import { plainText } from "./html-parts";
 import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
 import { makeArticle } from "./make-article";
 import { makeParagraphs } from "./make-paragraphs";

@@ -1,3 +1,4 @@
+import { cut } from "~/platform/beginning";
 import { type Losses, lose } from "./incoming";
 
 /** Takes out what runs or asks on a page: scripts, forms and their fields, styles, comments. */
@@ -6,10 +7,10 @@ export function removePrograms(body: HTMLElement, losses: Losses): void {
     const src = script.getAttribute("src");
     // A place whose script was lost says where it came from.
     if (!/\b(twitter|instagram|tiktok)\.com\//.test(src ?? ""))
-      lose(losses, "script", src ?? script.textContent?.slice(0, 80) ?? "");
+      lose(losses, "script", src ?? cut(script.textContent ?? "", 80));
   }
   for (const form of body.querySelectorAll("form"))
-    lose(losses, "form", form.getAttribute("action") || form.id || words(form).slice(0, 80) || "form");
+    lose(losses, "form", form.getAttribute("action") || form.id || cut(words(form), 80) || "form");
   for (const lost of body.querySelectorAll<HTMLElement>("[data-lost]"))
     lose(losses, lost.dataset.lost === "form" ? "form" : "block", lost.dataset.what ?? "");
   for (const box of body.querySelectorAll("input[type=checkbox]"))

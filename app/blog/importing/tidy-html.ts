@@ -1,5 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import { beginning, cut } from "~/platform/beginning";
 import { isUrl } from "../../platform/is-url.ts";
 import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
@@ -7,7 +8,6 @@ import { EXTENSIONS, playerOf } from "../blocks";
 import { unfence } from "../fences";
 import { mapNodes } from "../markdown";
 import { isShown, pageOf } from "./frames";
-import { beginning } from "./html-parts";
 import { articleMark, type Losses, lose, pictureMark, type WantedPicture } from "./incoming";
 import { removePrograms } from "./remove-programs";
 import { shapeParts } from "./shape-parts";
@@ -161,7 +161,7 @@ function placeLinks(body: HTMLElement, { losses, base, own }: Article): void {
     if (source !== undefined) link.setAttribute("href", articleMark(source));
     else if (/^(https?:|mailto:)/i.test(href) && isAllowedLink(href)) link.setAttribute("href", href);
     else {
-      lose(losses, "link", `${words} (${said.slice(0, 120)})`);
+      lose(losses, "link", `${words} (${cut(said, 120)})`);
       link.replaceWith(...link.childNodes);
     }
   }
@@ -176,7 +176,7 @@ function flatten(body: HTMLElement, losses: Losses): void {
   for (const wrapper of [...body.querySelectorAll(WRAPPERS)].reverse()) wrapper.replaceWith(...paragraphsOf(wrapper));
   const deep = `${"* > ".repeat(DEEPEST)}:is(ul, ol, blockquote, table)`;
   for (let found = body.querySelector(deep); found; found = body.querySelector(deep)) {
-    lose(losses, "deep", found.textContent?.slice(0, 80) ?? "");
+    lose(losses, "deep", cut(found.textContent ?? "", 80));
     const paragraph = document.createElement("p");
     paragraph.textContent = found.textContent?.replace(/\s+/g, " ").trim() ?? "";
     found.replaceWith(paragraph);

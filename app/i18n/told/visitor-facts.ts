@@ -1,3 +1,4 @@
+import { cut } from "../../platform/beginning.ts";
 import type { Lang } from "../screens.ts";
 import type { HourData } from "./hour-mail.ts";
 
@@ -28,7 +29,6 @@ const NAMES: Record<Lang, Record<"phone" | "level" | "plan" | "goals" | "message
 
 /** A visitor's own sentences are read whole in the panel. */
 const LONGEST = 400;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 
 /** What the teacher has to know before a trial class, a paragraph each. */
 export function sayVisitor({ phone, level, ...said }: NonNullable<HourData["visitor"]>, lang: Lang): string[] {
@@ -36,6 +36,6 @@ export function sayVisitor({ phone, level, ...said }: NonNullable<HourData["visi
   const names = NAMES[lang];
   return (["phone", "level", "plan", "goals", "message"] as const).flatMap((name) => {
     const fact = facts[name]?.replace(/\s+/g, " ").trim();
-    return fact ? [`${names[name]}: ${cut(fact)}`] : [];
+    return fact ? [`${names[name]}: ${cut(fact, LONGEST)}`] : [];
   });
 }

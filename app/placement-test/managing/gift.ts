@@ -1,3 +1,4 @@
+import { cut } from "~/platform/beginning";
 import type { Cefr, Skill } from "../test-data";
 import { CEFR, SKILLS } from "../test-data";
 import type { ItemWords } from "./items";
@@ -62,7 +63,7 @@ export function fromGift(file: string, defaults: Defaults): { items: ItemWords[]
     const item = readItem(own) ?? readQuestion(part, { level, skill }, place);
     own = undefined;
     if (item) items.push(item);
-    else unread.push({ place, name: plain(part).slice(0, 60) });
+    else unread.push({ place, name: cut(plain(part), 60) });
   }
   return { items, unread };
 }

@@ -1,3 +1,4 @@
+import { beginning } from "../../../app/platform/beginning.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
 /** A mail of ours that came back for good, and what the other server said. */
@@ -21,7 +22,7 @@ export async function readReturn(source: Buffer, host: string): Promise<Return |
   const [mail = "", from] = id.replace(/^</, "").replace(/>$/, "").split("@");
   if (!UUID.test(mail) || from !== host) return undefined;
   const said = status.get("diagnostic-code")?.replace(/^[\w-]+; */, "") ?? status.get("status") ?? "";
-  return { mail, said: said.slice(0, MOST_SAID) };
+  return { mail, said: beginning(said, MOST_SAID) };
 }
 
 /** The fields of a head by their names in small letters: of several with one name the first, with lines that go on put together. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginning, cut } from "./html-parts";
+import { beginning, cut } from "./beginning.ts";
 
 const FAMILY = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}";
 
