@@ -29,13 +29,8 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
 }
 
-/** What an address is counted under: IPv4 as it is, IPv6 by its /64, because one household holds a whole /64. */
-export const addressGroup = (address: string): string => groupOf(address, 64);
-
-/** The same for what somebody would take more of with more networks: providers give a household a /56 of IPv6. */
-export const networkGroup = (address: string): string => groupOf(address, 56);
-
-function groupOf(address: string, bits: 56 | 64): string {
+/** The network that an address is counted under: IPv4 as it is, IPv6 by its /56, which providers give a household. */
+export function networkGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.toLowerCase().split("::");
@@ -46,6 +41,6 @@ function groupOf(address: string, bits: 56 | 64): string {
   const [one = 0, two = 0, three = 0, four = 0] = [...left, ...zeros, ...right].map((part) =>
     Number.parseInt(part, 16),
   );
-  const parts = [one, two, three, bits === 64 ? four : four & 0xff00];
-  return `${parts.map((part) => part.toString(16)).join(":")}::/${bits}`;
+  const parts = [one, two, three, four & 0xff00];
+  return `${parts.map((part) => part.toString(16)).join(":")}::/56`;
 }

@@ -1,7 +1,7 @@
 import bcrypt from "@node-rs/bcrypt";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually, SITE, startTestBackend, type TestBackend } from "../testing.ts";
-import { MOST_AT_THE_DOOR } from "./hashing.ts";
+import { MOST_HASHING_CALLS } from "./hashing.ts";
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test("whoever comes with a new password while too many wait is told to come back
     return hash(...args);
   });
   const answered: (string | undefined)[] = [];
-  const answers = Array.from({ length: MOST_AT_THE_DOOR + 2 }, async (_, n) => {
+  const answers = Array.from({ length: MOST_HASHING_CALLS + 2 }, async (_, n) => {
     answered.push(await change({ password: `senha-comprida-${n}` }));
   });
   try {
@@ -42,7 +42,7 @@ test("whoever comes with a new password while too many wait is told to come back
     await Promise.all(answers);
     held.mockRestore();
   }
-  expect(answered.slice(2)).toEqual(Array.from({ length: MOST_AT_THE_DOOR }, () => undefined));
+  expect(answered.slice(2)).toEqual(Array.from({ length: MOST_HASHING_CALLS }, () => undefined));
   expect(await change({ password: "senha-comprida-afinal" })).toBeUndefined();
 });
 

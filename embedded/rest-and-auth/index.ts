@@ -12,7 +12,7 @@ import { confirmSignUp } from "./confirm-sign-up.ts";
 import { completeAnswer, hasFactor } from "./factors/assurance.ts";
 import { factorsApi } from "./factors/index.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
-import { throughTheDoor } from "./hashing.ts";
+import { limitHashing } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
@@ -171,20 +171,20 @@ async function askAuth(
         return refuse(url.pathname, 400, "unsupported_grant_type", "unsupported_grant_type");
       if (grant === "refresh_token")
         return complete(await refuseBanned(await oneByOne(json.refresh_token, sql, ask), sql));
-      return throughTheDoor(async () => {
+      return limitHashing(async () => {
         const { times, waits } = await spendHashTime(json, sql);
         const answered = await refuseFormer(await hideUnconfirmed(await ask(), json, { waits, sql }), times, sql);
         return complete(await refuseBanned(answered, sql), "password");
       });
     }
     case "POST /auth/v1/signup":
-      return throughTheDoor(async () =>
+      return limitHashing(async () =>
         confirmEmails
           ? signUp(json, { sql, mailer, redirectTo: ownAddress(url.searchParams.get("redirect_to"), siteUrl) })
           : complete(await ask(), "password"),
       );
     case "POST /auth/v1/verify":
-      return throughTheDoor(async () => {
+      return limitHashing(async () => {
         const refused = (await refuseBannedLink(json, sql)) ?? (await confirmSignUp(json, sql));
         return refused ?? complete(await refuseBanned(await ask(), sql), "otp");
       });
@@ -206,7 +206,7 @@ async function askAuth(
           ? await refuseShort(password, caller.id, { sql, fewestCharacters })
           : undefined;
       if (short) return short;
-      const answered = "password" in json ? await throughTheDoor(ask) : await ask();
+      const answered = "password" in json ? await limitHashing(ask) : await ask();
       const response = await complete(answered);
       // Who was cut off before the others were signed out asks again, and is told that it is their password already.
       const isTheirs = response.status === 200 || (await refusalOf(response)) === "same_password";

@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type postgres from "postgres";
 import type { Reserved } from "../lasting-pool.ts";
+import { Semaphore } from "../semaphore.ts";
 import { sayAsJson } from "./mends/objects-as-json.ts";
 import { type Patterns, refusePatterns } from "./patterns.ts";
-import { Turns } from "./turns.ts";
 
 /** What a transaction begins with. */
 export type Opening = {
@@ -36,15 +36,15 @@ export class PipelineDriver implements Driver {
   readonly #sql: postgres.Sql;
   readonly #opening: () => Opening | undefined;
   readonly #worth = worthPreparing();
-  readonly #turns: Turns;
-  /** Who has a turn takes no second one: all who have one could wait for theirs. */
+  readonly #transactions: Semaphore;
+  /** Holders of a permit take no second one: all of them could wait for theirs. */
   readonly #having = new WeakSet<Opening>();
 
   /** @param most transactions with an opening at a time. */
   constructor(sql: postgres.Sql, opening: () => Opening | undefined, most: number) {
     this.#sql = sql;
     this.#opening = opening;
-    this.#turns = new Turns(most);
+    this.#transactions = new Semaphore({ permits: most });
   }
   async init(): Promise<void> {}
 
@@ -52,11 +52,11 @@ export class PipelineDriver implements Driver {
     const opening = this.#opening();
     if (!opening || this.#having.has(opening))
       return new PipelinedConnection(await this.#sql.reserve(), this.#worth, opening?.patterns);
-    const give = await this.#turns.take(opening.asker);
+    const release = await this.#transactions.acquire(opening.asker);
     this.#having.add(opening);
     const end = () => {
       this.#having.delete(opening);
-      give();
+      release();
     };
     try {
       return new PipelinedConnection(await this.#sql.reserve(), this.#worth, opening.patterns, end);

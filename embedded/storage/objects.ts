@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { z } from "zod";
 import { LONGEST_STATEMENT_MS } from "../longest-statements.ts";
 import type { Caller } from "../rest-and-auth/callers.ts";
-import { Turns } from "../rest-and-auth/turns.ts";
+import { Semaphore } from "../semaphore.ts";
 
 const Meta = z.object({ mimetype: z.string(), size: z.number(), eTag: z.string(), cacheControl: z.string() });
 export type Meta = z.infer<typeof Meta>;
@@ -32,11 +32,7 @@ export const asker = new AsyncLocalStorage<string>();
 
 /** Rows of `storage.objects`, read and changed with the rights of whoever asks: the policies decide. */
 export function objectsOf(sql: postgres.Sql) {
-  const turns = new Turns(ABREAST);
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const give = await turns.take(asker.getStore() ?? "");
-    return work().finally(give);
-  };
+  const transactions = new Semaphore({ permits: ABREAST });
   const transaction = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
     sql.begin(async (tx) => {
       const role = ROLES[caller.level];
@@ -49,7 +45,7 @@ export function objectsOf(sql: postgres.Sql) {
       return work(tx);
     });
   const as = <T>(caller: Rights, work: (tx: postgres.TransactionSql) => Promise<T>) =>
-    inTurn(() => transaction(caller, work));
+    transactions.run(asker.getStore() ?? "", () => transaction(caller, work));
 
   const read = async (tx: postgres.TransactionSql, bucket: string, name: string) => {
     const [row] = await tx`

@@ -1,10 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Semaphore } from "../../embedded/semaphore.ts";
 import { eventually } from "../../embedded/testing.ts";
+import { networkGroup } from "../visitor.ts";
 import { openHttpServer } from "../web/http-server.ts";
 import { boundWork, createBounds, LARGEST } from "./bounded-work.ts";
-import { createShares } from "./shares.ts";
-import { boundsOf, sharesOf } from "./testing.ts";
+import { boundsOf, roomOf } from "./testing.ts";
 
 const HERE = { address: "203.0.113.7" };
 const THERE = { address: "203.0.113.8" };
@@ -40,13 +41,23 @@ describe("work", () => {
     expect([(await third).status, (await fourth).status]).toEqual([200, 200]);
   });
 
-  test("no address takes it from all others, and a household's addresses are one", () => {
-    const shares = createShares({ most: 3, each: 2 });
-    const [one, two] = [{ address: "2001:db8::1" }, { address: "2001:db8::ffff:2" }];
-    expect([one, two, one].map((visitor) => shares.take(visitor, 1))).toEqual([true, true, false]);
-    expect([HERE, THERE].map((visitor) => shares.take(visitor, 1))).toEqual([true, false]);
-    shares.give(two, 1);
-    expect(shares.take(THERE, 1)).toBe(true);
+  test("no network takes it from all others, and a household's addresses are one", async () => {
+    const bounds = { ...boundsOf(3), work: new Semaphore({ permits: 3, perCaller: 2 }) };
+    const ends: (() => void)[] = [];
+    const ask = (address: string) =>
+      boundWork(
+        new Request("http://site/pt/"),
+        { ...asked, visitor: { address } },
+        bounds,
+        () => new Promise((resolve) => ends.push(() => resolve(new Response("page")))),
+      );
+    const household = [ask("2001:db8::1"), ask("2001:db8::ffff:2")];
+    expect((await ask("2001:db8::1")).status).toBe(503);
+    const neighbour = ask(HERE.address);
+    expect((await ask(THERE.address)).status).toBe(503);
+    await eventually(() => ends.length === 3);
+    for (const end of ends) end();
+    expect((await Promise.all([...household, neighbour])).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   test("a body longer than there is room for is told to come back, and what it held is free again", async () => {
@@ -64,13 +75,13 @@ describe("work", () => {
 
   test("files on their way leave words their room, and a household's networks leave others theirs", async () => {
     const { large, small } = createBounds();
-    for (let n = 0; n < 256; n++) large.take({ address: `2001:db8:0:${n.toString(16)}::1` }, LARGEST.large);
-    expect(large.take(THERE, LARGEST.large)).toBe(true);
-    for (let n = 0; n < 256; n++) large.take({ address: `198.51.100.${n}` }, LARGEST.large);
-    expect(large.take(HERE, LARGEST.large)).toBe(false);
-    expect(small.take(HERE, LARGEST.small)).toBe(true);
+    for (let n = 0; n < 256; n++) large.tryAcquire(networkGroup(`2001:db8:0:${n.toString(16)}::1`), LARGEST.large);
+    expect(large.tryAcquire(networkGroup(THERE.address), LARGEST.large)).toBe(true);
+    for (let n = 0; n < 256; n++) large.tryAcquire(networkGroup(`198.51.100.${n}`), LARGEST.large);
+    expect(large.tryAcquire(networkGroup(HERE.address), LARGEST.large)).toBe(false);
+    expect(small.tryAcquire(networkGroup(HERE.address), LARGEST.small)).toBe(true);
 
-    const noWords = { ...boundsOf(1), small: sharesOf(0) };
+    const noWords = { ...boundsOf(1), small: roomOf(0) };
     const send = async (body: "small" | "large") => {
       const file = new Request("http://site/", { method: "POST", body: "x" });
       return (await boundWork(file, { ...asked, body }, noWords, async () => new Response("done"))).status;

@@ -1,7 +1,7 @@
+import { Semaphore } from "../../embedded/semaphore.ts";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import { busy, tooLarge } from "../web/api-answers.ts";
 import { boundBody } from "../web/bounded-body.ts";
-import { createShares, type Shares } from "./shares.ts";
 
 const MB = 1024 * 1024;
 
@@ -13,23 +13,23 @@ export const LARGEST = { small: MB, large: 25 * MB };
  */
 export type Body = keyof typeof LARGEST | "parts";
 
-/** How much is done at a time, before others are told to come back in a moment. */
+/** How much is done at a time, in all and for one network, before others are told to come back in a moment. */
 export type Bounds = {
   /** Requests that are being answered. */
-  work: Shares;
+  work: Semaphore;
   /** Bytes of bodies that are arriving, or are held while their request is being answered: files leave words their room. */
-  small: Shares;
-  large: Shares;
+  small: Semaphore;
+  large: Semaphore;
   /** Requests whose body is read as it comes, from their beginning on. */
-  parts: Shares;
+  parts: Semaphore;
 };
 
 /** Five hundred requests are several seconds of work on two cores; more would only wait longer than people do. */
 export const createBounds = (): Bounds => ({
-  work: createShares({ most: 500, each: 125, group: networkGroup }),
-  small: createShares({ most: 64 * MB, each: 4 * MB, group: networkGroup }),
-  large: createShares({ most: 192 * MB, each: 64 * MB, group: networkGroup }),
-  parts: createShares({ most: 200, each: 60, group: networkGroup }),
+  work: new Semaphore({ permits: 500, perCaller: 125 }),
+  small: new Semaphore({ permits: 64 * MB, perCaller: 4 * MB }),
+  large: new Semaphore({ permits: 192 * MB, perCaller: 64 * MB }),
+  parts: new Semaphore({ permits: 200, perCaller: 60 }),
 });
 
 type Asked = {
@@ -49,10 +49,11 @@ export async function boundWork(
   bounds: Bounds,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (body === "parts") return within(bounds.parts, visitor, () => answer(request));
+  const network = networkGroup(visitor.address);
+  if (body === "parts") return within(bounds.parts, network, () => answer(request));
   let held = 0;
   const hold = (bytes: number): boolean => {
-    if (!bounds[body].take(visitor, bytes)) return false;
+    if (!bounds[body].tryAcquire(network, bytes)) return false;
     held += bytes;
     return true;
   };
@@ -60,17 +61,13 @@ export async function boundWork(
     const whole = await boundBody(request, LARGEST[body], hold);
     if (whole === "too large") return tooLarge();
     if (whole === "no room") return busy();
-    return await (always ? answer(whole) : within(bounds.work, visitor, () => answer(whole)));
+    return await (always ? answer(whole) : within(bounds.work, network, () => answer(whole)));
   } finally {
-    bounds[body].give(visitor, held);
+    bounds[body].release(network, held);
   }
 }
 
-async function within(shares: Shares, visitor: Visitor, answer: () => Promise<Response>): Promise<Response> {
-  if (!shares.take(visitor, 1)) return busy();
-  try {
-    return await answer();
-  } finally {
-    shares.give(visitor, 1);
-  }
+async function within(bound: Semaphore, network: string, answer: () => Promise<Response>): Promise<Response> {
+  if (!bound.tryAcquire(network)) return busy();
+  return answer().finally(() => bound.release(network));
 }

@@ -6,7 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { createTurns } from "./turns.ts";
+import { Semaphore } from "../../embedded/semaphore.ts";
 
 export type Limit = {
   /** How often, within `seconds` counted from the first time. */
@@ -46,29 +46,37 @@ function countEveryTry(limiter: RateLimiterAbstract): Counter {
   };
 }
 
-// A try counts when it has failed. Until then it holds a turn: a hundred guesses at once get no more tries than a
+// A try counts when it has failed. Until then it may be a failure: a hundred guesses at once get no more tries than a
 // hundred in a row, and a hundred right passwords at once all get in.
 function countFailures(limiter: RateLimiterAbstract, points: number): Counter {
-  const turns = createTurns();
+  const checks = new Semaphore({ permits: Number.POSITIVE_INFINITY, perCaller: 1 });
+  const underWay = new Map<string, Set<Promise<void>>>();
+  const begin = (key: string): Admitted => {
+    const tries = underWay.get(key) ?? new Set();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.set(key, tries.add(promise));
+    return {
+      async end(failed) {
+        if (failed) await limiter.penalty(key);
+        tries.delete(promise);
+        if (tries.size === 0) underWay.delete(key);
+        resolve();
+      },
+    };
+  };
+  const admit = async (key: string): Promise<Admitted | Refused> => {
+    const counted = await limiter.get(key);
+    const failures = counted?.consumedPoints ?? 0;
+    if (counted && failures >= points) return { wait: counted.msBeforeNext };
+    const tries = underWay.get(key) ?? new Set();
+    if (failures + tries.size < points) return begin(key);
+    await Promise.race(tries);
+    return admit(key);
+  };
   return {
-    async admit(subject) {
+    admit(subject) {
       const key = keyOf(subject);
-      for (;;) {
-        const counted = await limiter.get(key);
-        const failures = counted?.consumedPoints ?? 0;
-        if (counted && failures >= points) {
-          turns.next(key);
-          return { wait: counted.msBeforeNext };
-        }
-        if (turns.take(key, points - failures)) break;
-        await turns.wait(key);
-      }
-      return {
-        async end(failed) {
-          if (failed) await limiter.penalty(key);
-          turns.give(key);
-        },
-      };
+      return checks.run(key, () => admit(key));
     },
   };
 }

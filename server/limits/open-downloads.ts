@@ -1,6 +1,6 @@
+import { Semaphore } from "../../embedded/semaphore.ts";
 import { networkGroup, type Visitor } from "../visitor.ts";
 import { busy } from "../web/api-answers.ts";
-import { createShares, type Shares } from "./shares.ts";
 
 /** Has a file fetched for a visitor, or tells them to come back. */
 export type Download = (request: Request, visitor: Visitor, answer: () => Promise<Response>) => Promise<Response>;
@@ -15,20 +15,21 @@ const TENTHS = 10;
  */
 export function createDownloads(most: number | undefined): Download {
   if (most === undefined) return (_request, _visitor, answer) => answer();
-  const shares = createShares({ most, each: Math.ceil(most / TENTHS), group: networkGroup });
-  return (request, visitor, answer) => boundDownload(shares, request, visitor, answer);
+  const files = new Semaphore({ permits: most, perCaller: Math.ceil(most / TENTHS) });
+  return (request, visitor, answer) => boundDownload(files, request, visitor, answer);
 }
 
 async function boundDownload(
-  shares: Shares,
+  files: Semaphore,
   request: Request,
   visitor: Visitor,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  if (!shares.take(visitor, 1)) return busy();
+  const network = networkGroup(visitor.address);
+  if (!files.tryAcquire(network)) return busy();
   let open = true;
   const close = () => {
-    if (open) shares.give(visitor, 1);
+    if (open) files.release(network);
     open = false;
   };
   try {

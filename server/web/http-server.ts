@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { Semaphore } from "../../embedded/semaphore.ts";
 import type { Site } from "../compose.ts";
-import { createShares, type Shares } from "../limits/shares.ts";
 import { networkGroup, visitorAddress } from "../visitor.ts";
 import { starting } from "./api-answers.ts";
 import { nameRequest, requestIdOf } from "./request-ids.ts";
@@ -33,7 +33,7 @@ const REQUEST_WITHIN_MS = 300_000;
 const IDLE_MS = 150_000;
 
 /** Sockets at a time; a network's share is a school's, behind one address, whose every browser has a few tabs. */
-const SOCKETS = { most: 5_000, each: 1_500 };
+const SOCKETS = { permits: 5_000, perCaller: 1_500 };
 const COME_BACK_S = 10;
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -52,7 +52,7 @@ type Options = {
   port: number;
   trustProxy: number;
   /** How many sockets there may be, and of each network; thousands where it is left out. */
-  sockets?: Shares;
+  sockets?: Semaphore;
   /** Told of each request once it was answered, with the milliseconds that took. */
   answered?: (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 };
@@ -60,7 +60,7 @@ type Options = {
 /** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
 export async function openHttpServer(options: Options): Promise<HttpServer> {
   const { host, port, trustProxy, answered } = options;
-  const { sockets = createShares({ ...SOCKETS, group: networkGroup }) } = options;
+  const { sockets = new Semaphore(SOCKETS) } = options;
   const visitorOf = ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) => ({
     address: visitorAddress(socket.remoteAddress ?? "unknown", forwarded(headers["x-forwarded-for"]), trustProxy),
   });
@@ -87,17 +87,17 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
     // Who has been refused is not waited for.
     const refuse = (answer: string) =>
       socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
-    const visitor = visitorOf(request);
-    if (!sockets.take(visitor, 1)) return refuse(`503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}`);
-    const give = () => sockets.give(visitor, 1);
-    socket.once("close", give);
+    const network = networkGroup(visitorOf(request).address);
+    if (!sockets.tryAcquire(network)) return refuse(`503 Service Unavailable\r\nRetry-After: ${COME_BACK_S}`);
+    const release = () => sockets.release(network);
+    socket.once("close", release);
     if (upgrade(request, socket, head)) {
       upgraded.add(socket);
       socket.once("close", () => upgraded.delete(socket));
       return;
     }
-    socket.off("close", give);
-    give();
+    socket.off("close", release);
+    release();
     refuse("404 Not Found");
   });
   await new Promise<void>((resolve, reject) => {

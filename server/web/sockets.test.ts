@@ -1,9 +1,8 @@
 import { request as ask, type IncomingMessage } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { Semaphore, type SemaphoreOptions } from "../../embedded/semaphore.ts";
 import { eventually } from "../../embedded/testing.ts";
-import { createShares } from "../limits/shares.ts";
-import { networkGroup } from "../visitor.ts";
 import { type HttpServer, openHttpServer } from "./http-server.ts";
 
 let http: HttpServer | undefined;
@@ -14,8 +13,8 @@ afterEach(async () => {
 });
 
 /** A server with room for so many sockets, whose visitors come through so many proxies. */
-async function serve(size: { most: number; each: number }, trustProxy: number) {
-  const sockets = createShares({ ...size, group: networkGroup });
+async function serve(size: SemaphoreOptions, trustProxy: number) {
+  const sockets = new Semaphore(size);
   const taker = new WebSocketServer({ noServer: true });
   http = await openHttpServer({ host: "127.0.0.1", port: 0, trustProxy, sockets });
   http.serve(
@@ -43,7 +42,7 @@ async function serve(size: { most: number; each: number }, trustProxy: number) {
 const FULL = "503 true";
 
 test("a network has its share of the sockets, and leaves the others to everybody else", async () => {
-  const connect = await serve({ most: 5, each: 2 }, 1);
+  const connect = await serve({ permits: 5, perCaller: 2 }, 1);
   const first = await connect("203.0.113.1");
   expect(first).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
@@ -61,19 +60,19 @@ test("a network has its share of the sockets, and leaves the others to everybody
 });
 
 test("an address that somebody claims without a proxy is not theirs", async () => {
-  const connect = await serve({ most: 5, each: 1 }, 0);
+  const connect = await serve({ permits: 5, perCaller: 1 }, 0);
   expect(await connect("203.0.113.1")).toBeInstanceOf(WebSocket);
   expect(await connect("203.0.113.2")).toBe(FULL);
 });
 
 test("what is no place for sockets takes nobody's share", async () => {
-  const connect = await serve({ most: 5, each: 1 }, 0);
+  const connect = await serve({ permits: 5, perCaller: 1 }, 0);
   for (let i = 0; i < 3; i++) expect(await connect("", "/elsewhere")).toBe("404 false");
   expect(await connect("")).toBeInstanceOf(WebSocket);
 });
 
 test("what is asked with a method that there is not is refused before anybody looks at it", async () => {
-  await serve({ most: 1, each: 1 }, 0);
+  await serve({ permits: 1, perCaller: 1 }, 0);
   for (const method of ["TRACE", "PROPFIND"]) {
     const answer = await new Promise<IncomingMessage>((resolve) =>
       ask({ host: "127.0.0.1", port: http?.port, method, path: "/rest/v1/x" }, resolve).end(),

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { Semaphore } from "./semaphore.ts";
+
+test("callers who ask for little come before the rest of one who asks for much, and nobody is forgotten", async () => {
+  const semaphore = new Semaphore({ permits: 2 });
+  const started: string[] = [];
+  const running: (() => void)[] = [];
+  const all = ["much 1", "much 2", "much 3", "much 4", "little", "other"].map((name) =>
+    semaphore.acquire(name.split(" ")[0]).then((release) => {
+      started.push(name);
+      running.push(release);
+    }),
+  );
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  await settle();
+  expect(started).toEqual(["much 1", "much 2"]);
+  while (started.length < all.length) {
+    const release = running.shift();
+    release?.();
+    // A permit that is given back twice is one permit.
+    release?.();
+    await settle();
+    expect(running.length).toBeLessThanOrEqual(2);
+  }
+  expect(started).toEqual(["much 1", "much 2", "little", "much 3", "other", "much 4"]);
+  for (const release of running) release();
+});
+
+test("one caller holds no more than a share, and what is given back is there for another", () => {
+  const semaphore = new Semaphore({ permits: 3, perCaller: 2 });
+  expect(["a", "a", "a"].map((caller) => semaphore.tryAcquire(caller))).toEqual([true, true, false]);
+  expect(["b", "c"].map((caller) => semaphore.tryAcquire(caller))).toEqual([true, false]);
+  semaphore.release("a");
+  expect(semaphore.tryAcquire("c")).toBe(true);
+});
+
+test("a caller who waits for a share of their own holds nobody else up", async () => {
+  const semaphore = new Semaphore({ permits: 3, perCaller: 1 });
+  const release = await semaphore.acquire("a");
+  let second = false;
+  const waiting = semaphore.acquire("a").then(() => {
+    second = true;
+  });
+  (await semaphore.acquire("b"))();
+  expect(second).toBe(false);
+  release();
+  await waiting;
+});
+
+test("work that fails gives its permit back", async () => {
+  const semaphore = new Semaphore({ permits: 1 });
+  await expect(semaphore.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await semaphore.run("b", async () => "done")).toBe("done");
+});
