@@ -189,7 +189,7 @@ test("less than 24 hours before, the student is told that it is charged before i
   await expect(question.getByText("Faltam menos de 24 horas: esta aula será cobrada.")).toBeVisible();
   await question.getByRole("button", { name: "Cancelar e aceitar a cobrança" }).click();
   await expect(page.getByRole("heading", { name: "Aulas cobradas" })).toBeVisible();
-  const lines = await (await as(student)).from("class_charges").select("kind");
+  const lines = await (await as(student)).from("forfeited_classes").select("kind");
   expect(lines.data).toEqual([{ kind: "late_cancellation" }]);
 
   // The teacher lets it go, and says why.

@@ -16,7 +16,7 @@ export const SUBJECTS: Readonly<Record<string, () => string>> = {
   credits: m.audit_credits,
   payment_proofs: m.audit_payment_proofs,
   classes: m.audit_classes,
-  class_charges: m.audit_class_charges,
+  forfeited_classes: m.audit_forfeited_classes,
   makeup_credits: m.audit_makeup_credits,
   homework: m.audit_homework,
   assignments: m.audit_assignments,

@@ -45,9 +45,9 @@ function sayProblem(error: { message: string; code: string } | null): Problem {
 const refusalOf = (error: Parameters<typeof sayProblem>[0]): Refusal | undefined =>
   error ? { problem: sayProblem(error) ?? "", field: FIELD_OF[error.message] ?? "root" } : undefined;
 
-/** What became of an hour. `charge` matters where nobody came. */
-export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, charge = true): Promise<Problem> =>
-  sayProblem((await supabase().rpc("set_outcome", { entry, outcome, charge })).error);
+/** What became of an hour. `forfeit` matters where nobody came. */
+export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, forfeit = true): Promise<Problem> =>
+  sayProblem((await supabase().rpc("set_outcome", { entry, outcome, forfeit })).error);
 
 /**
  * Moves an hour of any kind. `local_date` yyyy-mm-dd and `local_time` hh:mm by São Paulo's clock. `by_student`: it was the
@@ -72,9 +72,9 @@ export const forgetBooker = async (booking: string): Promise<Problem> =>
 export const editClass = async (id: string, online_link: string, notes: string): Promise<Problem> =>
   sayProblem((await supabase().rpc("edit_class", { class: id, online_link, notes })).error);
 
-/** Lets a charge go. `reason` stays with it. */
-export const waiveCharge = async (charge: string, reason: string): Promise<Problem> =>
-  sayProblem((await supabase().rpc("waive_charge", { charge, reason })).error);
+/** Lets a forfeited class go. `reason` stays with it. */
+export const waiveForfeit = async (forfeit: string, reason: string): Promise<Problem> =>
+  sayProblem((await supabase().rpc("waive_forfeit", { forfeit, reason })).error);
 
 export type NewBlock = { local_date: string; local_time: string; minutes: number; label: string };
 export const blockTime = async (block: NewBlock): Promise<Refusal | undefined> =>
@@ -106,14 +106,14 @@ const asSkipped = (one: unknown): Skipped[] =>
     ? [{ local_start: String(one.local_start), why: String(one.why) }]
     : [];
 
-/** A student's own verbs. `accepts` says that they know that it is charged. */
+/** A student's own verbs. `accepts` says that they know that the class is forfeited. */
 export const confirmClass = async (id: string): Promise<Problem> =>
   sayProblem((await supabase().rpc("confirm_class", { class: id })).error);
 
-export type Settled = { problem: string; late: boolean } | { charged: boolean };
+export type Settled = { problem: string; late: boolean } | { forfeited: boolean };
 
-export async function cancelClass(id: string, accepts_charge: boolean): Promise<Settled> {
-  const { data, error } = await supabase().rpc("cancel_class", { class: id, accepts_charge });
+export async function cancelClass(id: string, accepts_forfeit: boolean): Promise<Settled> {
+  const { data, error } = await supabase().rpc("cancel_class", { class: id, accepts_forfeit });
   return settled(data, error);
 }
 
@@ -121,10 +121,10 @@ export async function rescheduleClass(
   id: string,
   local_date: string,
   local_time: string,
-  accepts_charge: boolean,
+  accepts_forfeit: boolean,
 ): Promise<Settled> {
   const { data, error } = await supabase().rpc("reschedule_class", {
-    ...{ class: id, local_date, local_time, accepts_charge },
+    ...{ class: id, local_date, local_time, accepts_forfeit },
   });
   return settled(data, error);
 }
@@ -132,4 +132,4 @@ export async function rescheduleClass(
 const settled = (data: unknown, error: { message: string; code: string } | null): Settled =>
   error
     ? { problem: sayProblem(error) ?? "", late: error.message === LATE_CHANGE }
-    : { charged: typeof data === "object" && data !== null && "charged" in data && data.charged === true };
+    : { forfeited: typeof data === "object" && data !== null && "forfeited" in data && data.forfeited === true };

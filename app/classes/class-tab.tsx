@@ -5,17 +5,17 @@ import { sayDay, sayWhen } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";
-import { CHARGE_NAMES } from "./charge-names";
 import { PastClassList } from "./class-list";
+import { FORFEIT_NAMES } from "./forfeit-names";
 import { MyClassItem } from "./my-class-item";
-import { listClassCharges, type MyClasses } from "./my-classes";
+import { listForfeits, type MyClasses } from "./my-classes";
 
 type Props = { student: string; classes: MyClasses; onChanged: () => Promise<unknown> };
 
 /** A student's classes: what comes, what was, what is owed to them and by them. */
 export function ClassTab({ student, classes, onChanged }: Props) {
   const lang = useLang();
-  const { upcoming, past, credits, charges, hasFeed } = classes;
+  const { upcoming, past, credits, forfeits, hasFeed } = classes;
   return (
     <div className="grid gap-5">
       <Card>
@@ -41,15 +41,15 @@ export function ClassTab({ student, classes, onChanged }: Props) {
           <p className="mt-2 text-soft">{m.classes_credit_how()}</p>
         </Card>
       )}
-      {charges.total > 0 && (
+      {forfeits.total > 0 && (
         <Card>
-          <CardHeader title={m.classes_charges()} />
-          <Older of={student} label={m.classes_charges()} first={charges} read={listClassCharges}>
+          <CardHeader title={m.classes_forfeits()} />
+          <Older of={student} label={m.classes_forfeits()} first={forfeits} read={listForfeits}>
             {(rows) => (
               <ul className="grid gap-1">
                 {rows.map(({ id, kind, starts_at }) => (
                   <li key={id}>
-                    {CHARGE_NAMES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
+                    {FORFEIT_NAMES[kind]()}: <span className="text-soft">{sayWhen(starts_at, lang)}</span>
                   </li>
                 ))}
               </ul>

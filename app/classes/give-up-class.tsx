@@ -10,7 +10,7 @@ import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void; onDone: () => void };
 
-/** A student gives a class up, knowing whether it is charged. */
+/** A student gives a class up, knowing whether it is forfeited. */
 export function GiveUpClass({ one, onClose, onDone }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);
@@ -20,7 +20,7 @@ export function GiveUpClass({ one, onClose, onDone }: Props) {
     setBusy(true);
     const outcome = await cancelClass(one.id, terms?.late ?? false);
     setBusy(false);
-    if ("charged" in outcome) return onDone();
+    if ("forfeited" in outcome) return onDone();
     setProblem(outcome.problem);
     if (outcome.late) nowLate();
   };

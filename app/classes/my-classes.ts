@@ -4,7 +4,7 @@ import { supabase } from "~/platform/supabase";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
 const PAST_SHOWN = 50;
-const CHARGES_SHOWN = 20;
+const FORFEITS_SHOWN = 20;
 const hoursOf = (student: string, count?: "exact") =>
   supabase()
     .from("hours")
@@ -22,23 +22,23 @@ export async function listPastClasses(student: string, page = 1, now = new Date(
   return { rows: rows.map(complete), total };
 }
 
-/** A page of what is charged to a student although it was not given, the latest first. */
-export const listClassCharges = (student: string, page = 1) =>
+/** A page of the classes that a student has forfeited, the latest first. */
+export const listForfeits = (student: string, page = 1) =>
   pageOf(
     supabase()
-      .from("class_charges")
+      .from("forfeited_classes")
       .select("id, kind, starts_at", { count: "exact" })
       .eq("student_id", student)
       .is("waived_at", null)
-      .order("charged_at", { ascending: false })
+      .order("forfeited_at", { ascending: false })
       .order("id"),
     page,
-    CHARGES_SHOWN,
+    FORFEITS_SHOWN,
   );
 
-/** A student's classes: those to come, the credits that are good, the latest of those that were and of what is charged. */
+/** A student's classes: those to come, the credits that are good, the latest of those that were and of those forfeited. */
 export async function readMyClasses(student: string, now = new Date()) {
-  const [upcoming, past, credits, charges, feed] = await Promise.all([
+  const [upcoming, past, credits, forfeits, feed] = await Promise.all([
     hoursOf(student).is("cancelled_at", null).gte("ends_at", now.toISOString()).order("starts_at").limit(100),
     listPastClasses(student, 1, now),
     supabase()
@@ -48,7 +48,7 @@ export async function readMyClasses(student: string, now = new Date()) {
       .is("used_by_class", null)
       .gte("expires_on", schoolDay(now))
       .order("expires_on"),
-    listClassCharges(student),
+    listForfeits(student),
     supabase().from("calendar_feeds").select("created_at").maybeSingle(),
   ]);
   const failed = upcoming.error ?? credits.error ?? feed.error;
@@ -57,7 +57,7 @@ export async function readMyClasses(student: string, now = new Date()) {
     upcoming: (upcoming.data ?? []).map(complete),
     past,
     credits: credits.data ?? [],
-    charges,
+    forfeits,
     hasFeed: feed.data !== null,
   };
 }
@@ -96,7 +96,7 @@ export async function hasCalendarFeed(): Promise<boolean> {
   return data !== null;
 }
 
-/** What giving a class up comes to, as the database judges: charged now, free until when, with a credit if it is free. */
+/** What giving a class up comes to, as the database judges: forfeited now, free until when, with a credit if it is free. */
 export type Terms = { late: boolean; free_until: string; credit: boolean };
 
 export async function readTerms(id: string): Promise<Terms | undefined> {

@@ -2,25 +2,25 @@ import { pageOf } from "~/platform/page-of";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 
-const CHARGES_SHOWN = 50;
+const FORFEITS_SHOWN = 50;
 
-/** A page of what was ever charged to a student although it was not given, the latest first. */
+/** A page of the classes that a student ever forfeited, the latest first. */
 export const listLedger = (student: string, page = 1) =>
   pageOf(
     supabase()
-      .from("class_charges")
+      .from("forfeited_classes")
       .select("id, kind, starts_at, waived_at, waive_reason", { count: "exact" })
       .eq("student_id", student)
-      .order("charged_at", { ascending: false })
+      .order("forfeited_at", { ascending: false })
       .order("id"),
     page,
-    CHARGES_SHOWN,
+    FORFEITS_SHOWN,
   );
 
-/** A student's charges and the credits that are still good, for the teacher. */
+/** A student's forfeited classes and the credits that are still good, for the teacher. */
 export async function readLedger(student: string, now = new Date()) {
-  const [charges, credits] = await Promise.all([listLedger(student), readCredits(student, schoolDay(now))]);
-  return { charges, credits };
+  const [forfeits, credits] = await Promise.all([listLedger(student), readCredits(student, schoolDay(now))]);
+  return { forfeits, credits };
 }
 
 /** The credits that a student can still use on a day, the first to expire first. */

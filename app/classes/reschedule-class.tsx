@@ -17,7 +17,7 @@ import { useTerms } from "./use-terms";
 
 type Props = { one: MyClass; onClose: () => void; onDone: () => void };
 
-/** A student moves a class to an hour that is free, knowing whether it is charged. */
+/** A student moves a class to an hour that is free, knowing whether it is forfeited. */
 function RescheduleClassInside({ one, onClose, onDone }: Props) {
   const lang = useLang();
   const { terms, nowLate } = useTerms(one.id);
@@ -31,7 +31,7 @@ function RescheduleClassInside({ one, onClose, onDone }: Props) {
     setBusy(true);
     const outcome = await rescheduleClass(one.id, day, time, terms?.late ?? false);
     setBusy(false);
-    if ("charged" in outcome) return onDone();
+    if ("forfeited" in outcome) return onDone();
     setProblem(outcome.problem);
     if (outcome.late) nowLate();
   };

@@ -7,16 +7,16 @@ import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { withBoundary } from "~/ui/with-boundary";
-import { waiveCharge } from "./change-hours";
-import { CHARGE_NAMES } from "./charge-names";
+import { waiveForfeit } from "./change-hours";
+import { FORFEIT_NAMES } from "./forfeit-names";
 import { type Ledger, listLedger } from "./read-ledger";
 
 type Props = { student: string; ledger: Ledger; onChanged: () => void };
 
-/** What a student is charged for and what is owed to them, to look at and to let go. */
-function StudentLedgerInside({ student, ledger: { charges, credits }, onChanged }: Props) {
+/** The classes that a student has forfeited and may make up, to look at and to let go. */
+function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged }: Props) {
   const lang = useLang();
-  if (charges.total + credits.length === 0) return null;
+  if (forfeits.total + credits.length === 0) return null;
   return (
     <section className="grid gap-3 border-t pt-5">
       <h2 className="text-xl">{m.classes_ledger()}</h2>
@@ -27,18 +27,18 @@ function StudentLedgerInside({ student, ledger: { charges, credits }, onChanged 
           ))}
         </ul>
       )}
-      <Older of={student} label={m.classes_ledger()} first={charges} read={listLedger}>
+      <Older of={student} label={m.classes_ledger()} first={forfeits} read={listLedger}>
         {(rows) => (
           <ul className="divide-y">
-            {rows.map((charge) => (
-              <li key={charge.id} className="grid gap-2 py-2">
+            {rows.map((forfeit) => (
+              <li key={forfeit.id} className="grid gap-2 py-2">
                 <span>
-                  {CHARGE_NAMES[charge.kind]()}: <span className="text-soft">{sayWhen(charge.starts_at, lang)}</span>
+                  {FORFEIT_NAMES[forfeit.kind]()}: <span className="text-soft">{sayWhen(forfeit.starts_at, lang)}</span>
                 </span>
-                {charge.waived_at ? (
-                  <span className="text-ok">{m.classes_waived({ reason: charge.waive_reason ?? "" })}</span>
+                {forfeit.waived_at ? (
+                  <span className="text-ok">{m.classes_waived({ reason: forfeit.waive_reason ?? "" })}</span>
                 ) : (
-                  <Waive id={charge.id} onDone={onChanged} />
+                  <Waive id={forfeit.id} onDone={onChanged} />
                 )}
               </li>
             ))}
@@ -57,7 +57,7 @@ function Waive({ id, onDone }: { id: string; onDone: () => void }) {
     event.preventDefault();
     if (reason.trim().length < 3) return setProblem(m.classes_problem_reason());
     setBusy(true);
-    const refused = await waiveCharge(id, reason);
+    const refused = await waiveForfeit(id, reason);
     setBusy(false);
     setProblem(refused);
     if (!refused) onDone();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readTerms, type Terms } from "./my-classes";
 
-/** Whether giving a class up is charged, asked of the database when somebody is about to. Undefined while it is asked. */
+/** Whether giving a class up forfeits it, asked of the database when somebody is about to. Undefined while it is asked. */
 export function useTerms(id: string) {
   const [terms, setTerms] = useState<Terms>();
   useEffect(() => {

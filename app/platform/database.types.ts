@@ -322,50 +322,24 @@ isOneToOne: true
                   ]
                 },"charges": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_charge_id": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"id": string,"kind": Database["public"]['Enums']["bill_kind"],"month": string | null,"paid_at": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"paid_at": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"txid": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"class_charge_id"?: string | null,"created_at"?: string,"description": string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on": string,"id"?: string,"kind": Database["public"]['Enums']["bill_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id": string,"txid"?: string
+                    "amount_cents": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"description": string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on": string,"forfeited_class_id"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["charge_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id": string,"txid"?: string
                   }
                   Update: {
-                    "amount_cents"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"class_charge_id"?: string | null,"created_at"?: string,"description"?: string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["bill_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id"?: string,"txid"?: string
+                    "amount_cents"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"description"?: string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on"?: string,"forfeited_class_id"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["charge_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id"?: string,"txid"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "charges_class_charge_id_fkey"
-      columns: ["class_charge_id"]
+      foreignKeyName: "charges_forfeited_class_id_fkey"
+      columns: ["forfeited_class_id"]
 isOneToOne: true
-      referencedRelation: "class_charges"
+      referencedRelation: "forfeited_classes"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "charges_student_id_fkey"
-      columns: ["student_id"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"class_charges": {
-                  Row: {
-                    "charged_at": string,"class_id": string,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"starts_at": string,"student_id": string,"waive_reason": string | null,"waived_at": string | null,"waived_by": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "charged_at"?: string,"class_id": string,"id"?: string,"kind": Database["public"]['Enums']["charge_kind"],"starts_at": string,"student_id": string,"waive_reason"?: string | null,"waived_at"?: string | null,"waived_by"?: string | null
-                  }
-                  Update: {
-                    "charged_at"?: string,"class_id"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["charge_kind"],"starts_at"?: string,"student_id"?: string,"waive_reason"?: string | null,"waived_at"?: string | null,"waived_by"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "class_charges_class_id_fkey"
-      columns: ["class_id"]
-isOneToOne: false
-      referencedRelation: "classes"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "class_charges_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -544,6 +518,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "feedback_student_id_fkey"
+      columns: ["student_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"forfeited_classes": {
+                  Row: {
+                    "class_id": string,"forfeited_at": string,"id": string,"kind": Database["public"]['Enums']["forfeit_kind"],"starts_at": string,"student_id": string,"waive_reason": string | null,"waived_at": string | null,"waived_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "class_id": string,"forfeited_at"?: string,"id"?: string,"kind": Database["public"]['Enums']["forfeit_kind"],"starts_at": string,"student_id": string,"waive_reason"?: string | null,"waived_at"?: string | null,"waived_by"?: string | null
+                  }
+                  Update: {
+                    "class_id"?: string,"forfeited_at"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["forfeit_kind"],"starts_at"?: string,"student_id"?: string,"waive_reason"?: string | null,"waived_at"?: string | null,"waived_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "forfeited_classes_class_id_fkey"
+      columns: ["class_id"]
+isOneToOne: false
+      referencedRelation: "classes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "forfeited_classes_student_id_fkey"
       columns: ["student_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -1191,15 +1191,15 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_charge_id": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"id": string,"kind": Database["public"]['Enums']["bill_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"proof_waits": boolean | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"proof_waits": boolean | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
                     {
-      foreignKeyName: "charges_class_charge_id_fkey"
-      columns: ["class_charge_id"]
+      foreignKeyName: "charges_forfeited_class_id_fkey"
+      columns: ["forfeited_class_id"]
 isOneToOne: true
-      referencedRelation: "class_charges"
+      referencedRelation: "forfeited_classes"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "charges_student_id_fkey"
@@ -1261,7 +1261,7 @@ isOneToOne: false
 { Args: { "guardian"?: boolean }; Returns: undefined
                            },
 "add_charge":
-{ Args: { "amount_cents": number,"class_charge"?: string,"description": string,"due_on": string,"id": string,"student": string }; Returns: string
+{ Args: { "amount_cents": number,"description": string,"due_on": string,"forfeited_class"?: string,"id": string,"student": string }; Returns: string
                            },
 "add_starting_articles":
 { Args: { "articles": Json }; Returns: boolean
@@ -1311,7 +1311,7 @@ isOneToOne: false
 { Args: { "charge": string,"reason": string }; Returns: undefined
                            },
 "cancel_class":
-{ Args: { "accepts_charge"?: boolean,"by_student"?: boolean,"class": string }; Returns: Json
+{ Args: { "accepts_forfeit"?: boolean,"by_student"?: boolean,"class": string }; Returns: Json
                            },
 "cancel_hour":
 { Args: { "by_student"?: boolean,"entry": string }; Returns: undefined
@@ -1646,7 +1646,7 @@ isOneToOne: false
 { Args: { "reason"?: string }; Returns: undefined
                            },
 "reschedule_class":
-{ Args: { "accepts_charge"?: boolean,"by_student"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
+{ Args: { "accepts_forfeit"?: boolean,"by_student"?: boolean,"class": string,"local_date": string,"local_time": string }; Returns: Json
                            },
 "reschedule_trial":
 { Args: { "key": string,"local_date": string,"local_time": string }; Returns: Json
@@ -1700,7 +1700,7 @@ isOneToOne: false
 { Args: { "number": string,"payment": string }; Returns: undefined
                            },
 "set_outcome":
-{ Args: { "charge"?: boolean,"entry": string,"outcome": Database["public"]['Enums']["booking_status"] }; Returns: undefined
+{ Args: { "entry": string,"forfeit"?: boolean,"outcome": Database["public"]['Enums']["booking_status"] }; Returns: undefined
                            },
 "set_photo":
 { Args: { "person": string,"photo"?: string }; Returns: undefined
@@ -1746,8 +1746,8 @@ isOneToOne: false
 "unsubscribe":
 { Args: { "person": string,"topic": string }; Returns: undefined
                            },
-"waive_charge":
-{ Args: { "charge": string,"reason": string }; Returns: undefined
+"waive_forfeit":
+{ Args: { "forfeit": string,"reason": string }; Returns: undefined
                            },
 "welcome_student":
 { Args: { "password": string,"student": string,"until": string }; Returns: undefined
@@ -1760,7 +1760,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","bill_kind": "monthly"|"single"|"late_class","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "late_cancellation"|"late_reschedule"|"no_show","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"kept"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
+            "article_state": "draft"|"scheduled"|"published"|"unpublished","backup_state": "asked"|"running"|"done"|"failed","booking_level": "beginner"|"elementary"|"intermediate"|"upper_intermediate"|"advanced"|"not_sure","booking_status": "scheduled"|"confirmed"|"completed"|"cancelled"|"no_show","cefr_level": "A1"|"A2"|"B1"|"B2"|"C1"|"C2","charge_kind": "monthly"|"single"|"forfeited_class","charge_status": "pending"|"paid"|"cancelled","consent_kind": "terms"|"guardian","exact_part": "numbers"|"spelling"|"contractions","forfeit_kind": "late_cancellation"|"late_reschedule"|"no_show","homework_kind": "free"|"file"|"dictation","homework_status": "pending"|"submitted"|"graded","language": "pt"|"en","mail_state": "queued"|"sending"|"handed_over"|"sent"|"failed"|"kept"|"dropped","payment_method": "pix"|"transfer"|"cash"|"card"|"other","placement_skill": "grammar"|"vocabulary"|"reading"|"listening","user_role": "admin"|"aluno"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1876,7 +1876,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"bill_kind": ["monthly", "single", "late_class"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["late_cancellation", "late_reschedule", "no_show"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "kept", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
+            "article_state": ["draft", "scheduled", "published", "unpublished"],"backup_state": ["asked", "running", "done", "failed"],"booking_level": ["beginner", "elementary", "intermediate", "upper_intermediate", "advanced", "not_sure"],"booking_status": ["scheduled", "confirmed", "completed", "cancelled", "no_show"],"cefr_level": ["A1", "A2", "B1", "B2", "C1", "C2"],"charge_kind": ["monthly", "single", "forfeited_class"],"charge_status": ["pending", "paid", "cancelled"],"consent_kind": ["terms", "guardian"],"exact_part": ["numbers", "spelling", "contractions"],"forfeit_kind": ["late_cancellation", "late_reschedule", "no_show"],"homework_kind": ["free", "file", "dictation"],"homework_status": ["pending", "submitted", "graded"],"language": ["pt", "en"],"mail_state": ["queued", "sending", "handed_over", "sent", "failed", "kept", "dropped"],"payment_method": ["pix", "transfer", "cash", "card", "other"],"placement_skill": ["grammar", "vocabulary", "reading", "listening"],"user_role": ["admin", "aluno"]
           }
         }
 } as const

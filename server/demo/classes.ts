@@ -73,7 +73,7 @@ export async function giveClasses(server: Client, ids: Map<string, string>): Pro
   const missed = past.flatMap(({ entry: { id, starts_at }, row: { student_id, status } }) =>
     status === "no_show" ? [{ student_id, class_id: id, kind: "no_show" as const, starts_at }] : [],
   );
-  done(await server.from("class_charges").insert(missed));
+  done(await server.from("forfeited_classes").insert(missed));
   // A visitor of the demo may have taken an hour that is to come.
   for (const { entry, row } of made.filter((one) => !past.includes(one))) {
     const { error } = await server.from("calendar_entries").insert(entry);

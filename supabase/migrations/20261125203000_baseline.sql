@@ -54,11 +54,11 @@ create type public.exact_part as enum ('numbers', 'spelling', 'contractions');
 
 -- schemas/money/types.sql
 
-create type public.charge_kind as enum ('late_cancellation', 'late_reschedule', 'no_show');
+create type public.forfeit_kind as enum ('late_cancellation', 'late_reschedule', 'no_show');
 
 create type public.charge_status as enum ('pending', 'paid', 'cancelled');
 
-create type public.bill_kind as enum ('monthly', 'single', 'late_class');
+create type public.charge_kind as enum ('monthly', 'single', 'forfeited_class');
 
 create type public.payment_method as enum ('pix', 'transfer', 'cash', 'card', 'other');
 
@@ -569,19 +569,19 @@ comment on table public.plans is 'The plans the school sells. What is not filled
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
 comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
 
-create table public.class_charges (
+create table public.forfeited_classes (
   id uuid not null default gen_random_uuid(),
   student_id uuid not null,
   class_id uuid not null,
-  kind public.charge_kind not null,
+  kind public.forfeit_kind not null,
   starts_at timestamptz not null,
-  charged_at timestamptz not null default now(),
+  forfeited_at timestamptz not null default now(),
   waived_at timestamptz,
   waived_by uuid,
   waive_reason text
 );
-comment on table public.class_charges is 'The ledger of classes that are charged although they were not given. Lines are waived, never removed.';
-comment on column public.class_charges.starts_at is 'When the class was to be.';
+comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
+comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
 
 create table public.plan_prices (
   plan text not null,
@@ -620,9 +620,9 @@ comment on column public.student_billing.agreed_cents is 'What a month costs thi
 create table public.charges (
   id uuid not null default gen_random_uuid(),
   student_id uuid not null,
-  kind public.bill_kind not null,
+  kind public.charge_kind not null,
   month date,
-  class_charge_id uuid,
+  forfeited_class_id uuid,
   description text not null,
   amount_cents integer not null,
   discount_cents integer not null default 0,
@@ -1191,7 +1191,7 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(jsonb_build_object('at', h.changed_at, 'change', h.change) order by h.id), '[]')
           from public.calendar_history h where h.entry_id = c.id)) order by e.starts_at), '[]')
       from public.classes c join public.calendar_entries e on e.id = c.id where c.student_id = person),
-    'class_charges', (select coalesce(jsonb_agg(to_jsonb(l) order by l.charged_at), '[]') from public.class_charges l where l.student_id = person),
+    'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
     'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')
@@ -2924,7 +2924,7 @@ comment on function public.answer_invitation is 'An answer to a calendar invitat
 
 -- schemas/classes/functions/changes.sql
 
-create function public.set_outcome(entry uuid, outcome public.booking_status, charge boolean default true)
+create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2943,11 +2943,11 @@ begin
   end if;
   update public.trial_bookings b set status = set_outcome.outcome, updated_at = now() where b.id = hour.id;
   update public.classes c set status = set_outcome.outcome where c.id = hour.id returning c.* into given;
-  if given.id is not null and set_outcome.outcome = 'no_show' and set_outcome.charge is not false then
-    perform private.charge(given, 'no_show');
+  if given.id is not null and set_outcome.outcome = 'no_show' and set_outcome.forfeit is not false then
+    perform private.forfeit(given, 'no_show');
   end if;
   if given.id is not null and set_outcome.outcome <> 'no_show' then
-    update public.class_charges l set waived_at = now(), waived_by = auth.uid(), waive_reason = 'A presença foi corrigida.'
+    update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = 'A presença foi corrigida.'
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;
@@ -2955,13 +2955,13 @@ comment on function public.set_outcome is 'What became of an hour: confirmed, co
 
 create function public.cancel_class(
   class uuid,
-  accepts_charge boolean default false,
+  accepts_forfeit boolean default false,
   by_student boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given_up public.classes := private.changeable_class(cancel_class.class);
-  late constant boolean := private.settle_late(given_up, 'late_cancellation', cancel_class.accepts_charge, cancel_class.by_student);
+  late constant boolean := private.forfeit_if_late(given_up, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
   by_teacher constant boolean := private.is_admin() and cancel_class.by_student is not true;
   counts constant boolean := late or (not by_teacher and private.counts_as_given(given_up.id));
   day date;
@@ -2983,15 +2983,15 @@ begin
     where m.used_by_class = given_up.id;
   end if;
   perform private.tell_class(given_up, 'cancelled');
-  return jsonb_build_object('charged', late);
+  return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is charged, which the student has to accept. by_student: the teacher enters what a student told her.';
+comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
 
 create function public.reschedule_class(
   class uuid,
   local_date date,
   local_time time,
-  accepts_charge boolean default false,
+  accepts_forfeit boolean default false,
   by_student boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -3001,7 +3001,7 @@ declare
   late boolean;
 begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = moved.id) then
-    return jsonb_build_object('charged', false);
+    return jsonb_build_object('forfeited', false);
   end if;
   if private.is_admin() then
     if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
@@ -3010,15 +3010,15 @@ begin
   else
     perform private.refuse(private.refuse_hour(start_at, false, moved.id));
   end if;
-  late := private.settle_late(moved, 'late_reschedule', reschedule_class.accepts_charge, reschedule_class.by_student);
+  late := private.forfeit_if_late(moved, 'late_reschedule', reschedule_class.accepts_forfeit, reschedule_class.by_student);
   perform private.note_who_asked(reschedule_class.by_student);
   perform private.move_entry(moved.id, start_at);
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = moved.id::text;
   update public.classes c set status = 'scheduled' where c.id = moved.id;
   perform private.tell_class(moved, 'moved');
-  return jsonb_build_object('charged', late);
+  return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is charged, which the student has to accept. by_student: the teacher enters what a student asked for.';
+comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student asked for.';
 
 -- schemas/classes/functions/forgetting_trials.sql
 
@@ -3212,7 +3212,7 @@ language sql stable security definer set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
-comment on function public.class_terms is 'Whether giving this class up now is charged, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
+comment on function public.class_terms is 'Whether giving this class up now forfeits it, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
 
 create function private.tell_class(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
@@ -3279,7 +3279,7 @@ language sql stable set search_path = '' as $$
   where c.student_id = class_streak.student and c.status = 'completed' and e.starts_at > coalesce((
     select max(missed.starts_at) from (
       select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
-      union all select l.starts_at from public.class_charges l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
+      union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
 $$;
 comment on function public.class_streak is 'How many classes were given since the last one that was missed or given up too late.';
 
@@ -4220,12 +4220,12 @@ comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with
 create function private.counts_as_given(class uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
-    select from public.class_charges l cross join public.billing_rules r
+    select from public.forfeited_classes l cross join public.billing_rules r
     where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
-      when exists (select from public.charges c where c.class_charge_id = l.id)
-        then not exists (select from public.charges c where c.class_charge_id = l.id and c.status <> 'cancelled')
+      when exists (select from public.charges c where c.forfeited_class_id = l.id)
+        then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
       -- It is asked for with the next housekeeping.
-      else l.charged_at >= r.class_price_since is not true end)
+      else l.forfeited_at >= r.class_price_since is not true end)
 $$;
 comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
 
@@ -4305,17 +4305,17 @@ begin
   for due in
     select l.id, l.student_id, rules.class_price_cents as price, case l.kind when 'no_show' then 'Falta na aula de ' when 'late_reschedule' then
       'Aula remarcada com menos de 24 horas: ' else 'Aula cancelada com menos de 24 horas: ' end || to_char(l.starts_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as what
-    from public.class_charges l
-    where rules.class_price_cents is not null and l.waived_at is null and l.charged_at > now() - interval '60 days'
-      and l.charged_at >= rules.class_price_since
-      and not exists (select from public.charges c where c.class_charge_id = l.id)
+    from public.forfeited_classes l
+    where rules.class_price_cents is not null and l.waived_at is null and l.forfeited_at > now() - interval '60 days'
+      and l.forfeited_at >= rules.class_price_since
+      and not exists (select from public.charges c where c.forfeited_class_id = l.id)
     order by l.student_id, l.id
   loop
     perform private.lock_account(due.student_id);
     -- It may have been let go while this waited.
-    insert into public.charges (student_id, kind, class_charge_id, description, amount_cents, due_on)
-    select due.student_id, 'late_class', l.id, due.what, due.price, bill.today + 7
-    from public.class_charges l where l.id = due.id and l.waived_at is null
+    insert into public.charges (student_id, kind, forfeited_class_id, description, amount_cents, due_on)
+    select due.student_id, 'forfeited_class', l.id, due.what, due.price, bill.today + 7
+    from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.settle(due.student_id);
@@ -4401,18 +4401,18 @@ comment on function public.set_student_billing is 'Who pays for a student, with 
 
 -- schemas/money/functions/charges.sql
 
-create function private.charge(class public.classes, kind public.charge_kind) returns void
+create function private.forfeit(class public.classes, kind public.forfeit_kind) returns void
 language plpgsql set search_path = '' as $$
 declare
   again uuid;
 begin
-  insert into public.class_charges as l (student_id, class_id, kind, starts_at)
-  select class.student_id, class.id, charge.kind, e.starts_at from public.calendar_entries e where e.id = class.id
-  on conflict on constraint class_charges_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
+  insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
+  select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
+  on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
     where l.waive_reason = 'A presença foi corrigida.'
   returning l.id into again;
   perform private.lock_account(class.student_id);
-  update public.charges c set class_charge_id = null where c.class_charge_id = again and c.status = 'cancelled';
+  update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
 end $$;
 
 create function private.lock_account(student uuid) returns void
@@ -4449,7 +4449,7 @@ create function public.add_charge(
   description text,
   amount_cents bigint,
   due_on date,
-  class_charge uuid default null
+  forfeited_class uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4463,13 +4463,13 @@ begin
   if add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
     perform private.refuse('INVALID_DATE');
   end if;
-  if add_charge.class_charge is not null and not exists (select from public.class_charges l
-      where l.id = add_charge.class_charge and l.student_id = add_charge.student and l.waived_at is null) then
+  if add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
+      where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null) then
     perform private.refuse('NOT_FOUND');
   end if;
-  insert into public.charges (id, student_id, kind, description, amount_cents, due_on, class_charge_id)
-  values (add_charge.id, add_charge.student, case when add_charge.class_charge is null then 'single' else 'late_class' end::public.bill_kind,
-    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.class_charge)
+  insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
+  values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
+    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
     perform private.settle(add_charge.student);
@@ -4534,27 +4534,27 @@ begin
 end $$;
 comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
 
--- schemas/money/functions/late_classes.sql
+-- schemas/money/functions/forfeited_classes.sql
 
-create function public.waive_charge(charge uuid, reason text) returns void
+create function public.waive_forfeit(forfeit uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  line public.class_charges;
+  line public.forfeited_classes;
   good_until date;
 begin
   perform private.require_admin();
   perform private.lock_calendar();
-  if char_length(btrim(coalesce(waive_charge.reason, ''))) not between 3 and 300 then
+  if char_length(btrim(coalesce(waive_forfeit.reason, ''))) not between 3 and 300 then
     perform private.refuse('REASON_REQUIRED');
   end if;
-  update public.class_charges l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_charge.reason)
-  where l.id = waive_charge.charge and l.waived_at is null returning l.* into line;
+  update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_forfeit.reason)
+  where l.id = waive_forfeit.forfeit and l.waived_at is null returning l.* into line;
   if line.id is null then
     perform private.refuse('NOT_FOUND');
   end if;
   if line.kind = 'no_show' or private.counts_as_given(line.class_id)
     or not exists (select from public.classes c where c.id = line.class_id and c.status = 'cancelled')
-    or exists (select from public.class_charges l where l.class_id = line.class_id and l.kind = 'late_cancellation' and l.waived_at is null) then
+    or exists (select from public.forfeited_classes l where l.class_id = line.class_id and l.kind = 'late_cancellation' and l.waived_at is null) then
     return;
   end if;
   select greatest((now() at time zone 'America/Sao_Paulo')::date, e.local_start::date) + r.makeup_days into good_until
@@ -4566,38 +4566,38 @@ begin
     values (line.student_id, line.class_id, good_until) on conflict do nothing;
   end if;
 end $$;
-comment on function public.waive_charge is 'The teacher lets a charge go, and says why. The line stays. A class that was given up for it counts as given up in time: its student may make it up.';
+comment on function public.waive_forfeit is 'The teacher lets a forfeited class go, and says why. The line stays. A class that was given up for it counts as given up in time: its student may make it up.';
 
 create function private.follow_waiver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_account(new.student_id);
-  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.class_charge_id = new.id;
+  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.forfeited_class_id = new.id;
   update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = left(new.waive_reason, 200), paid_at = null
-  where c.class_charge_id = new.id and c.status <> 'cancelled';
+  where c.forfeited_class_id = new.id and c.status <> 'cancelled';
   perform private.settle(new.student_id);
   return null;
 end $$;
 
-create function private.settle_late(
+create function private.forfeit_if_late(
   class public.classes,
-  kind public.charge_kind,
-  accepts_charge boolean,
+  kind public.forfeit_kind,
+  accepts_forfeit boolean,
   by_student boolean default false
 ) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  for_student constant boolean := private.is_admin() and settle_late.by_student is true;
+  for_student constant boolean := private.is_admin() and forfeit_if_late.by_student is true;
 begin
   if (private.is_admin() and not for_student)
     or not (select private.is_late_for_student(e) from public.calendar_entries e where e.id = class.id) then
     return false;
   end if;
   -- The student was told that it is free: they decide again, knowing better. The teacher has told hers.
-  if settle_late.accepts_charge is not true and not for_student then
+  if forfeit_if_late.accepts_forfeit is not true and not for_student then
     perform private.refuse('LATE_CHANGE');
   end if;
-  perform private.charge(class, settle_late.kind);
+  perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
 
@@ -6431,8 +6431,8 @@ begin
     select extract(month from p.paid_on)::integer as n, sum(p.amount_cents) as cents from public.payments p
     where p.reversed_at is null and p.paid_on >= first and p.paid_on < after group by 1),
   late as (
-    select extract(month from l.charged_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as cancellations
-    from public.class_charges l where l.kind <> 'no_show' and l.charged_at >= since and l.charged_at < until group by 1),
+    select extract(month from l.forfeited_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as cancellations
+    from public.forfeited_classes l where l.kind <> 'no_show' and l.forfeited_at >= since and l.forfeited_at < until group by 1),
   tasks as (
     select extract(month from a.due_on)::integer as n, count(*) as due, count(*) filter (where h.submissions > 0 and not h.is_late) as on_time
     from public.assignments a join public.homework h on h.assignment_id = a.id where a.due_on >= first and a.due_on < after group by 1),
@@ -7150,13 +7150,13 @@ alter table public.plans
   add constraint plans_price_is_chargeable check (price_cents <= 10000000),
   add constraint plans_name_is_line check (private.is_line(name));
 
-alter table public.class_charges
-  add constraint class_charges_pkey primary key (id),
-  add constraint class_charges_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
-  add constraint class_charges_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint class_charges_waived_with_reason check (waived_at is null = (waive_reason is null)),
-  add constraint class_charges_waive_reason_is_line check (private.is_line(waive_reason));
-create index class_charges_by_student on public.class_charges (student_id, charged_at desc);
+alter table public.forfeited_classes
+  add constraint forfeited_classes_pkey primary key (id),
+  add constraint forfeited_classes_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
+  add constraint forfeited_classes_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
+  add constraint forfeited_classes_waived_with_reason check (waived_at is null = (waive_reason is null)),
+  add constraint forfeited_classes_waive_reason_is_line check (private.is_line(waive_reason));
+create index forfeited_classes_by_student on public.forfeited_classes (student_id, forfeited_at desc);
 
 alter table public.plan_prices
   add constraint plan_prices_pkey primary key (plan, from_on),
@@ -7190,7 +7190,7 @@ alter table public.student_billing
 
 alter table public.charges
   add constraint charges_pkey primary key (id),
-  add constraint charges_class_charge_id_key unique (class_charge_id),
+  add constraint charges_forfeited_class_id_key unique (forfeited_class_id),
   add constraint charges_txid_key unique (txid),
   add constraint charges_month_check check (extract(day from month) = 1),
   add constraint charges_description_check check (char_length(btrim(description)) between 1 and 160),
@@ -7559,16 +7559,16 @@ alter table public.homework_files
 
 -- schemas/money/foreign_keys.sql
 
-alter table public.class_charges
-  add constraint class_charges_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint class_charges_class_id_fkey foreign key (class_id) references public.classes (id) on delete cascade;
+alter table public.forfeited_classes
+  add constraint forfeited_classes_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
+  add constraint forfeited_classes_class_id_fkey foreign key (class_id) references public.classes (id) on delete cascade;
 alter table public.plan_prices
   add constraint plan_prices_plan_fkey foreign key (plan) references public.plans (name) on update cascade on delete cascade;
 alter table public.student_billing
   add constraint student_billing_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
 alter table public.charges
   add constraint charges_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint charges_class_charge_id_fkey foreign key (class_charge_id) references public.class_charges (id) on delete set null;
+  add constraint charges_forfeited_class_id_fkey foreign key (forfeited_class_id) references public.forfeited_classes (id) on delete set null;
 alter table public.payments
   add constraint payments_student_id_fkey foreign key (student_id) references public.profiles (id) on delete set null;
 alter table public.credits
@@ -7675,7 +7675,7 @@ select c.id,
    c.student_id,
    c.kind,
    c.month,
-   c.class_charge_id,
+   c.forfeited_class_id,
    c.description,
    c.amount_cents,
    c.discount_cents,
@@ -7946,7 +7946,7 @@ to service_role;
 -- schemas/money/grants.sql
 
 alter table public.plans enable row level security;
-alter table public.class_charges enable row level security;
+alter table public.forfeited_classes enable row level security;
 alter table public.plan_prices enable row level security;
 alter table public.billing_rules enable row level security;
 alter table public.student_billing enable row level security;
@@ -7959,7 +7959,7 @@ alter table public.bank_lines enable row level security;
 grant select on public.plans to anon;
 grant select on public.plans to authenticated;
 grant update (classes_per_week, price_cents, contents_pt, contents_en) on public.plans to authenticated;
-grant select on public.class_charges to authenticated;
+grant select on public.forfeited_classes to authenticated;
 grant select on public.plan_prices to authenticated;
 grant select on public.billing_rules to authenticated;
 grant update (
@@ -7979,7 +7979,7 @@ grant execute on function
   public.add_charge,
   public.discount_charge,
   public.cancel_charge,
-  public.waive_charge,
+  public.waive_forfeit,
   private.may_add_proof,
   public.record_payment,
   public.reverse_payment,
@@ -8249,7 +8249,7 @@ using (true);
 create policy "The teacher edits the plans" on public.plans for update to authenticated
 using ((select private.is_admin()))
 with check ((select private.is_admin()));
-create policy "Students read their own charges, the teacher reads all" on public.class_charges for select to authenticated
+create policy "Students read their own forfeited classes, the teacher reads all" on public.forfeited_classes for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
 using ((select private.is_admin()));
@@ -8570,7 +8570,7 @@ create trigger keep_price after insert or update of price_cents on public.plans 
 create trigger reopen_line after update on public.payments for each row when (old.reversed_at is null
   and new.reversed_at is not null)
   execute function private.reopen_line();
-create trigger follow_waiver after update on public.class_charges for each row when (old.waived_at is null
+create trigger follow_waiver after update on public.forfeited_classes for each row when (old.waived_at is null
   and new.waived_at is not null)
   execute function private.follow_waiver();
 create trigger audit after insert or delete or update on public.student_billing for each row
@@ -8583,7 +8583,7 @@ create trigger audit after insert or delete or update on public.credits for each
   execute function private.audit();
 create trigger audit after insert or delete or update on public.payment_proofs for each row
   execute function private.audit();
-create trigger audit after insert or delete or update on public.class_charges for each row
+create trigger audit after insert or delete or update on public.forfeited_classes for each row
   execute function private.audit();
 create trigger audit after insert or delete or update on public.plans for each row
   execute function private.audit();

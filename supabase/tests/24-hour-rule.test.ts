@@ -4,19 +4,19 @@ import { weekday } from "./days.ts";
 import type { Person } from "./school.ts";
 
 const the = calendarStories();
-const { teacher, schedule, scheduled, trial, startsIn, statusOf, chargesOf } = the;
+const { teacher, schedule, scheduled, trial, startsIn, statusOf, forfeitsOf } = the;
 
 describe("the 24-hour rule", () => {
-  const cancel = (id: string, accepts_charge = false) =>
-    the.school.student.client.rpc("cancel_class", { class: id, accepts_charge });
+  const cancel = (id: string, accepts_forfeit = false) =>
+    the.school.student.client.rpc("cancel_class", { class: id, accepts_forfeit });
 
   const credits = async () =>
     (await the.school.student.client.from("makeup_credits").select("id, from_class, used_by_class")).data;
   /** The teacher waives what is charged for a class. */
   const letGo = async (id: string, kind: "late_cancellation" | "late_reschedule" | "no_show" = "late_cancellation") => {
-    const lines = teacher().from("class_charges").select("id").eq("class_id", id).eq("kind", kind);
+    const lines = teacher().from("forfeited_classes").select("id").eq("class_id", id).eq("kind", kind);
     const { data: line } = await lines.single();
-    const { error } = await teacher().rpc("waive_charge", { charge: line?.id ?? "", reason: "Estava doente" });
+    const { error } = await teacher().rpc("waive_forfeit", { forfeit: line?.id ?? "", reason: "Estava doente" });
     expect(error).toBeNull();
   };
 
@@ -29,8 +29,8 @@ describe("the 24-hour rule", () => {
 
   test("in time it is free and leaves a credit for a make-up class, which is good once", async () => {
     const id = await scheduled();
-    expect((await cancel(id)).data).toEqual({ charged: false });
-    expect((await chargesOf(the.school.student)).data).toEqual([]);
+    expect((await cancel(id)).data).toEqual({ forfeited: false });
+    expect((await forfeitsOf(the.school.student)).data).toEqual([]);
     const { data: credits } = await the.school.student.client.from("makeup_credits").select("id, used_by_class");
     expect(credits).toMatchObject([{ used_by_class: null }]);
     const credit = credits?.[0]?.id ?? "";
@@ -65,8 +65,8 @@ describe("the 24-hour rule", () => {
     const unaware = await cancel(id);
     expect([unaware.status, unaware.error?.message]).toEqual([409, "LATE_CHANGE"]);
     expect(await statusOf(id)).toBe("scheduled");
-    expect((await cancel(id, true)).data).toEqual({ charged: true });
-    expect((await chargesOf(the.school.student)).data).toMatchObject([{ kind: "late_cancellation", waived_at: null }]);
+    expect((await cancel(id, true)).data).toEqual({ forfeited: true });
+    expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ kind: "late_cancellation", waived_at: null }]);
     expect((await the.school.student.client.from("makeup_credits").select("id")).data).toEqual([]);
   });
 
@@ -75,13 +75,13 @@ describe("the 24-hour rule", () => {
     await startsIn(id, "23 hours");
     const move = { class: id, local_date: WEDNESDAY, local_time: "11:00" };
     expect((await the.school.student.client.rpc("reschedule_class", move)).error?.message).toBe("LATE_CHANGE");
-    expect((await teacher().rpc("reschedule_class", move)).data).toEqual({ charged: false });
+    expect((await teacher().rpc("reschedule_class", move)).data).toEqual({ forfeited: false });
     await startsIn(id, "23 hours");
     const accepted = await the.school.student.client.rpc("reschedule_class", {
-      ...{ ...move, local_time: "12:00", accepts_charge: true },
+      ...{ ...move, local_time: "12:00", accepts_forfeit: true },
     });
-    expect(accepted.data).toEqual({ charged: true });
-    expect((await chargesOf(the.school.student)).data).toHaveLength(1);
+    expect(accepted.data).toEqual({ forfeited: true });
+    expect((await forfeitsOf(the.school.student)).data).toHaveLength(1);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe("the 24-hour rule", () => {
     await startsIn(id, ahead);
     expect((await teacher().rpc("cancel_hour", { entry: id, by_student })).error).toBeNull();
     expect(await statusOf(id)).toBe("cancelled");
-    const lines = (await chargesOf(the.school.student)).data ?? [];
+    const lines = (await forfeitsOf(the.school.student)).data ?? [];
     expect(lines.map(({ kind }) => kind)).toEqual(Array.from({ length: charges }, () => "late_cancellation"));
     expect((await the.school.student.client.from("makeup_credits").select("id")).data).toHaveLength(credits);
   });
@@ -107,7 +107,7 @@ describe("the 24-hour rule", () => {
     await startsIn(id, ahead);
     const to = { entry: id, local_date: WEDNESDAY, local_time: "16:00" };
     expect((await teacher().rpc("move_hour", { ...to, by_student })).error).toBeNull();
-    const lines = (await chargesOf(the.school.student)).data ?? [];
+    const lines = (await forfeitsOf(the.school.student)).data ?? [];
     expect(lines.map(({ kind }) => kind)).toEqual(charged);
     const { data } = await teacher().from("calendar_history").select("by_student").eq("entry_id", id).order("id");
     expect(data?.at(-1)).toEqual({ by_student });
@@ -128,13 +128,13 @@ describe("the 24-hour rule", () => {
     const id = await scheduled();
     await startsIn(id, "2 hours");
     await cancel(id, true);
-    const { data: line } = await the.school.student.client.from("class_charges").select("id").single();
+    const { data: line } = await the.school.student.client.from("forfeited_classes").select("id").single();
     const waive = (client: Person, reason: string) =>
-      client.client.rpc("waive_charge", { charge: line?.id ?? "", reason });
+      client.client.rpc("waive_forfeit", { forfeit: line?.id ?? "", reason });
     expect((await waive(the.school.student, "por favor")).status).toBe(403);
     expect((await waive(the.school.teacher, " ")).error?.message).toBe("REASON_REQUIRED");
     expect((await waive(the.school.teacher, "Estava doente")).error).toBeNull();
-    expect((await chargesOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
+    expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ waive_reason: "Estava doente" }]);
   });
 
   test("a late cancellation that is let go is one in time: the class can be made up", async () => {
@@ -164,7 +164,7 @@ describe("the 24-hour rule", () => {
   test("but not while the class counts for another reason, and a missed one is not made up", async () => {
     const movedToo = await scheduled();
     await startsIn(movedToo, "2 hours");
-    const soon = { class: movedToo, local_date: WEDNESDAY, local_time: "12:00", accepts_charge: true };
+    const soon = { class: movedToo, local_date: WEDNESDAY, local_time: "12:00", accepts_forfeit: true };
     await the.school.student.client.rpc("reschedule_class", soon);
     await startsIn(movedToo, "1 hour");
     await cancel(movedToo, true);

@@ -94,8 +94,8 @@ describe("a class given up too late", () => {
       with entry as (insert into public.calendar_entries (kind, local_start)
         values ('class', ${`2026-03-02 ${10 + classes++}:00`}) returning id, starts_at),
         class as (insert into public.classes (id, student_id, status) select id, ${student.id}, 'no_show' from entry)
-      insert into public.class_charges (student_id, class_id, kind, starts_at)
-      select ${student.id}, id, ${kind}::public.charge_kind, starts_at from entry returning id`;
+      insert into public.forfeited_classes (student_id, class_id, kind, starts_at)
+      select ${student.id}, id, ${kind}::public.forfeit_kind, starts_at from entry returning id`;
     return String(line?.id);
   };
   let classes = 0;
@@ -110,8 +110,8 @@ describe("a class given up too late", () => {
     for (let twice = 0; twice < 2; twice++) await bill(dayFromNow(0));
     expect(await account(student.id)).toMatchObject({ owed: 9_000, statuses: ["pending"] });
     await pay(student.id, 9_000);
-    const waived = await school.teacher.client.rpc("waive_charge", {
-      charge: line,
+    const waived = await school.teacher.client.rpc("waive_forfeit", {
+      forfeit: line,
       reason: "Ficou doente",
     });
     expect(waived.error).toBeNull();
@@ -126,7 +126,7 @@ describe("a class given up too late", () => {
     await sql`update public.billing_rules set class_price_cents = 9000`;
     const line = await missed();
     const { billing } = await sql.begin(async (tx) => {
-      await tx`update public.class_charges set waived_at = now(), waive_reason = 'Ficou doente' where id = ${line}`;
+      await tx`update public.forfeited_classes set waived_at = now(), waive_reason = 'Ficou doente' where id = ${line}`;
       const waits = () => sql`select from pg_locks where locktype = 'advisory' and not granted`;
       const begun = { billing: Promise.resolve(bill(dayFromNow(0))) };
       await expect.poll(waits).toHaveLength(1);

@@ -60,11 +60,11 @@ export function calendarStories() {
       set local_start = (now() + ${interval}::interval) at time zone 'America/Sao_Paulo' where id = ${id}`;
   const statusOf = async (id: string) =>
     (await school.backend.sql`select status from public.classes where id = ${id}`)[0]?.status;
-  const chargesOf = ({ client }: Person) => client.from("class_charges").select("kind, waived_at, waive_reason");
+  const forfeitsOf = ({ client }: Person) => client.from("forfeited_classes").select("kind, waived_at, waive_reason");
   return {
     get school() {
       return school;
     },
-    ...{ teacher, schedule, scheduled, trial, freeHours, startsIn, statusOf, chargesOf },
+    ...{ teacher, schedule, scheduled, trial, freeHours, startsIn, statusOf, forfeitsOf },
   };
 }

@@ -4,7 +4,7 @@ import { weekday } from "./days.ts";
 import { DENIED, type Person } from "./school.ts";
 
 const the = calendarStories();
-const { teacher, schedule, scheduled, trial, startsIn, statusOf, chargesOf } = the;
+const { teacher, schedule, scheduled, trial, startsIn, statusOf, forfeitsOf } = the;
 
 describe("a student's classes", () => {
   test("are scheduled by the teacher alone, and the student is told by bell and mail", async () => {
@@ -29,7 +29,13 @@ describe("a student's classes", () => {
     expect(await seenBy(the.school.teacher)).toEqual([1, 1]);
     expect(await seenBy(the.school.other)).toEqual([0, 0]);
     expect(await seenBy(the.school.former)).toEqual([0, 0]);
-    for (const table of ["classes", "class_charges", "makeup_credits", "calendar_history", "calendar_feeds"] as const)
+    for (const table of [
+      "classes",
+      "forfeited_classes",
+      "makeup_credits",
+      "calendar_history",
+      "calendar_feeds",
+    ] as const)
       expect((await the.school.visitor.from(table).select("*")).error?.code).toBe(DENIED);
   });
 
@@ -37,7 +43,7 @@ describe("a student's classes", () => {
     const id = await scheduled();
     for (const { client } of [the.school.student, the.school.teacher]) {
       expect((await client.from("classes").update({ status: "completed" }).eq("id", id)).error?.code).toBe(DENIED);
-      expect((await client.from("class_charges").delete().eq("class_id", id)).error?.code).toBe(DENIED);
+      expect((await client.from("forfeited_classes").delete().eq("class_id", id)).error?.code).toBe(DENIED);
       expect((await client.from("calendar_history").delete().eq("entry_id", id)).error?.code).toBe(DENIED);
     }
   });
@@ -80,9 +86,9 @@ describe("a student's classes", () => {
     expect((await outcome("completed")).error?.message).toBe("NOT_NOW");
     await startsIn(id, "-1 hour");
     expect((await outcome("no_show")).error).toBeNull();
-    expect((await chargesOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
+    expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
     expect((await outcome("completed")).error).toBeNull();
-    expect((await chargesOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
+    expect((await forfeitsOf(the.school.student)).data?.[0]?.waived_at).not.toBeNull();
   });
 
   test("that a student missed after all are charged again, once", async () => {
@@ -98,7 +104,7 @@ describe("a student's classes", () => {
       expect((await teacher().rpc("set_outcome", { entry: id, outcome })).error).toBeNull();
       await sql`select private.bill()`;
     }
-    expect((await chargesOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
+    expect((await forfeitsOf(the.school.student)).data).toMatchObject([{ kind: "no_show", waived_at: null }]);
     expect(await owed()).toEqual(["cancelled", "pending"]);
     await sql`update public.billing_rules set class_price_cents = null`;
     await sql`delete from public.charges where student_id = ${the.school.student.id}`;

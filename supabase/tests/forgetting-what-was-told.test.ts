@@ -75,7 +75,7 @@ describe("whoever is erased", () => {
       [stays, "14:00"],
     ] as const) {
       const id = await classOf(person, hour);
-      await person.client.rpc("cancel_class", { class: id, accepts_charge: true });
+      await person.client.rpc("cancel_class", { class: id, accepts_forfeit: true });
       await submit(person);
       await leaveFeedback(person);
     }

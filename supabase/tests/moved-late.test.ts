@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { calendarStories, WEDNESDAY } from "./calendar.ts";
 
 const the = calendarStories();
-const { teacher, schedule, scheduled, startsIn, statusOf, chargesOf } = the;
+const { teacher, schedule, scheduled, startsIn, statusOf, forfeitsOf } = the;
 const pupil = () => the.school.student.client;
-const cancel = (id: string, accepts_charge = false) => pupil().rpc("cancel_class", { class: id, accepts_charge });
-const move = (id: string, local_time: string, accepts_charge = true) =>
-  pupil().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time, accepts_charge });
+const cancel = (id: string, accepts_forfeit = false) => pupil().rpc("cancel_class", { class: id, accepts_forfeit });
+const move = (id: string, local_time: string, accepts_forfeit = true) =>
+  pupil().rpc("reschedule_class", { class: id, local_date: WEDNESDAY, local_time, accepts_forfeit });
 const terms = async (id: string) => (await pupil().rpc("class_terms", { class: id })).data;
 const credits = async () => (await pupil().from("makeup_credits").select("id, used_by_class")).data;
 /** A wall-clock time of the school, so many hours from now. */
@@ -23,14 +23,14 @@ describe("a class that was moved too late and is given up then", () => {
     const { data } = await schedule(WEDNESDAY, "10:00", more);
     const id = (data as { made: { id: string }[] }).made[0]?.id ?? "";
     await startsIn(id, "1 hour");
-    expect((await move(id, "12:00")).data).toEqual({ charged: true });
+    expect((await move(id, "12:00")).data).toEqual({ forfeited: true });
     return id;
   };
 
   test("leaves no credit: its hour counts as given", async () => {
     const id = await movedLate();
     expect(await terms(id)).toMatchObject({ late: false, credit: false });
-    expect((await cancel(id)).data).toEqual({ charged: false });
+    expect((await cancel(id)).data).toEqual({ forfeited: false });
     expect(await credits()).toEqual([]);
   });
 
@@ -53,8 +53,8 @@ describe("a class that was moved too late and is given up then", () => {
     expect((await teacher().rpc("cancel_hour", { entry: await movedLate() })).error).toBeNull();
     expect(await credits()).toHaveLength(1);
     const id = await movedLate();
-    const { data: line } = await pupil().from("class_charges").select("id").eq("class_id", id).single();
-    await teacher().rpc("waive_charge", { charge: line?.id ?? "", reason: "Estava doente" });
+    const { data: line } = await pupil().from("forfeited_classes").select("id").eq("class_id", id).single();
+    await teacher().rpc("waive_forfeit", { forfeit: line?.id ?? "", reason: "Estava doente" });
     await cancel(id);
     expect(await credits()).toHaveLength(2);
   });
@@ -79,18 +79,18 @@ describe("an hour that the teacher set less than 24 hours before it", () => {
     if (what !== "a new class") expect((await teacher().rpc("move_hour", { entry: id, ...soon })).error).toBeNull();
     const { data: hour } = await teacher().from("calendar_entries").select("starts_at").eq("id", id).single();
     expect(await terms(id)).toEqual({ late: false, free_until: hour?.starts_at, credit: true });
-    expect((await cancel(id)).data).toEqual({ charged: false });
-    expect((await chargesOf(the.school.student)).data).toEqual([]);
+    expect((await cancel(id)).data).toEqual({ forfeited: false });
+    expect((await forfeitsOf(the.school.student)).data).toEqual([]);
     expect(await statusOf(id)).toBe("cancelled");
   });
 
   test("is free to move, and also where she enters that the student gave it up", async () => {
     const soon = inHours(5);
     const moved = await scheduled(soon.local_date, soon.local_time);
-    expect((await move(moved, "12:00", false)).data).toEqual({ charged: false });
+    expect((await move(moved, "12:00", false)).data).toEqual({ forfeited: false });
     const id = await scheduled(soon.local_date, soon.local_time);
     await teacher().rpc("cancel_hour", { entry: id, by_student: true });
-    expect((await chargesOf(the.school.student)).data).toEqual([]);
+    expect((await forfeitsOf(the.school.student)).data).toEqual([]);
   });
 
   test("is charged where the student asked for it", async () => {

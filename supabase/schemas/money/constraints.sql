@@ -9,13 +9,13 @@ alter table public.plans
   add constraint plans_price_is_chargeable check (price_cents <= 10000000),
   add constraint plans_name_is_line check (private.is_line(name));
 
-alter table public.class_charges
-  add constraint class_charges_pkey primary key (id),
-  add constraint class_charges_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
-  add constraint class_charges_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint class_charges_waived_with_reason check (waived_at is null = (waive_reason is null)),
-  add constraint class_charges_waive_reason_is_line check (private.is_line(waive_reason));
-create index class_charges_by_student on public.class_charges (student_id, charged_at desc);
+alter table public.forfeited_classes
+  add constraint forfeited_classes_pkey primary key (id),
+  add constraint forfeited_classes_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
+  add constraint forfeited_classes_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
+  add constraint forfeited_classes_waived_with_reason check (waived_at is null = (waive_reason is null)),
+  add constraint forfeited_classes_waive_reason_is_line check (private.is_line(waive_reason));
+create index forfeited_classes_by_student on public.forfeited_classes (student_id, forfeited_at desc);
 
 alter table public.plan_prices
   add constraint plan_prices_pkey primary key (plan, from_on),
@@ -49,7 +49,7 @@ alter table public.student_billing
 
 alter table public.charges
   add constraint charges_pkey primary key (id),
-  add constraint charges_class_charge_id_key unique (class_charge_id),
+  add constraint charges_forfeited_class_id_key unique (forfeited_class_id),
   add constraint charges_txid_key unique (txid),
   add constraint charges_month_check check (extract(day from month) = 1),
   add constraint charges_description_check check (char_length(btrim(description)) between 1 and 160),

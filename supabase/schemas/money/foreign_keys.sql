@@ -1,13 +1,13 @@
-alter table public.class_charges
-  add constraint class_charges_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint class_charges_class_id_fkey foreign key (class_id) references public.classes (id) on delete cascade;
+alter table public.forfeited_classes
+  add constraint forfeited_classes_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
+  add constraint forfeited_classes_class_id_fkey foreign key (class_id) references public.classes (id) on delete cascade;
 alter table public.plan_prices
   add constraint plan_prices_plan_fkey foreign key (plan) references public.plans (name) on update cascade on delete cascade;
 alter table public.student_billing
   add constraint student_billing_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
 alter table public.charges
   add constraint charges_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint charges_class_charge_id_fkey foreign key (class_charge_id) references public.class_charges (id) on delete set null;
+  add constraint charges_forfeited_class_id_fkey foreign key (forfeited_class_id) references public.forfeited_classes (id) on delete set null;
 alter table public.payments
   add constraint payments_student_id_fkey foreign key (student_id) references public.profiles (id) on delete set null;
 alter table public.credits

@@ -1,5 +1,5 @@
 alter table public.plans enable row level security;
-alter table public.class_charges enable row level security;
+alter table public.forfeited_classes enable row level security;
 alter table public.plan_prices enable row level security;
 alter table public.billing_rules enable row level security;
 alter table public.student_billing enable row level security;
@@ -12,7 +12,7 @@ alter table public.bank_lines enable row level security;
 grant select on public.plans to anon;
 grant select on public.plans to authenticated;
 grant update (classes_per_week, price_cents, contents_pt, contents_en) on public.plans to authenticated;
-grant select on public.class_charges to authenticated;
+grant select on public.forfeited_classes to authenticated;
 grant select on public.plan_prices to authenticated;
 grant select on public.billing_rules to authenticated;
 grant update (
@@ -32,7 +32,7 @@ grant execute on function
   public.add_charge,
   public.discount_charge,
   public.cancel_charge,
-  public.waive_charge,
+  public.waive_forfeit,
   private.may_add_proof,
   public.record_payment,
   public.reverse_payment,

@@ -3,7 +3,7 @@ using (true);
 create policy "The teacher edits the plans" on public.plans for update to authenticated
 using ((select private.is_admin()))
 with check ((select private.is_admin()));
-create policy "Students read their own charges, the teacher reads all" on public.class_charges for select to authenticated
+create policy "Students read their own forfeited classes, the teacher reads all" on public.forfeited_classes for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
 using ((select private.is_admin()));

@@ -10,19 +10,19 @@ comment on table public.plans is 'The plans the school sells. What is not filled
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
 comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
 
-create table public.class_charges (
+create table public.forfeited_classes (
   id uuid not null default gen_random_uuid(),
   student_id uuid not null,
   class_id uuid not null,
-  kind public.charge_kind not null,
+  kind public.forfeit_kind not null,
   starts_at timestamptz not null,
-  charged_at timestamptz not null default now(),
+  forfeited_at timestamptz not null default now(),
   waived_at timestamptz,
   waived_by uuid,
   waive_reason text
 );
-comment on table public.class_charges is 'The ledger of classes that are charged although they were not given. Lines are waived, never removed.';
-comment on column public.class_charges.starts_at is 'When the class was to be.';
+comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
+comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
 
 create table public.plan_prices (
   plan text not null,
@@ -61,9 +61,9 @@ comment on column public.student_billing.agreed_cents is 'What a month costs thi
 create table public.charges (
   id uuid not null default gen_random_uuid(),
   student_id uuid not null,
-  kind public.bill_kind not null,
+  kind public.charge_kind not null,
   month date,
-  class_charge_id uuid,
+  forfeited_class_id uuid,
   description text not null,
   amount_cents integer not null,
   discount_cents integer not null default 0,

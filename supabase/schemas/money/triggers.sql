@@ -3,7 +3,7 @@ create trigger keep_price after insert or update of price_cents on public.plans 
 create trigger reopen_line after update on public.payments for each row when (old.reversed_at is null
   and new.reversed_at is not null)
   execute function private.reopen_line();
-create trigger follow_waiver after update on public.class_charges for each row when (old.waived_at is null
+create trigger follow_waiver after update on public.forfeited_classes for each row when (old.waived_at is null
   and new.waived_at is not null)
   execute function private.follow_waiver();
 create trigger audit after insert or delete or update on public.student_billing for each row
@@ -16,7 +16,7 @@ create trigger audit after insert or delete or update on public.credits for each
   execute function private.audit();
 create trigger audit after insert or delete or update on public.payment_proofs for each row
   execute function private.audit();
-create trigger audit after insert or delete or update on public.class_charges for each row
+create trigger audit after insert or delete or update on public.forfeited_classes for each row
   execute function private.audit();
 create trigger audit after insert or delete or update on public.plans for each row
   execute function private.audit();

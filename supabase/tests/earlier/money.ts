@@ -1,4 +1,4 @@
-import { type About, CLASS_CHARGE, type EarlierRow, END, id, START } from "./school.ts";
+import { type About, type EarlierRow, END, FORFEIT, id, START } from "./school.ts";
 
 const [CHARGE, PAYMENT, CREDIT] = [id(40), id(41), id(42)];
 
@@ -20,8 +20,8 @@ export const money = ({ ana }: About): EarlierRow[] => [
     {
       id: CHARGE,
       student_id: ana,
-      kind: "late_class",
-      class_charge_id: CLASS_CHARGE,
+      kind: "forfeited_class",
+      forfeited_class_id: FORFEIT,
       description: "Aula perdida",
       amount_cents: 12_345,
       discount_cents: 345,

@@ -1,4 +1,4 @@
-import { type About, ANA, bytes, CLASS, CLASS_CHARGE, type EarlierRow, END, id, START } from "./school.ts";
+import { type About, ANA, bytes, CLASS, type EarlierRow, END, FORFEIT, id, START } from "./school.ts";
 
 const TRIAL = id(10);
 
@@ -113,8 +113,8 @@ export const people = ({ ana, keyHash }: About): EarlierRow[] => [
     },
   ],
   [
-    "public.class_charges",
-    { id: CLASS_CHARGE, student_id: ana, class_id: CLASS, kind: "no_show", starts_at: START, charged_at: START },
+    "public.forfeited_classes",
+    { id: FORFEIT, student_id: ana, class_id: CLASS, kind: "no_show", starts_at: START, forfeited_at: START },
   ],
   [
     "public.makeup_credits",

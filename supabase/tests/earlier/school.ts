@@ -14,4 +14,4 @@ export const TRIAL_KEY = "k".repeat(43);
 
 export const [START, END] = ["2026-03-02T13:00:00+00:00", "2026-03-02T14:00:00+00:00"];
 /** Rows that others belong to. */
-export const [CLASS, CLASS_CHARGE] = [id(11), id(43)];
+export const [CLASS, FORFEIT] = [id(11), id(43)];

@@ -6,7 +6,7 @@ export type Belongings = Record<
   | (
       | "classes"
       | "past_classes"
-      | "class_charges"
+      | "forfeited_classes"
       | "makeup_credits"
       | "charges"
       | "payments"
@@ -36,7 +36,12 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
   const { sql } = school.backend;
   const ofPerson = async (id: string, n: number): Promise<Belongings> => {
     const has: Belongings = {
-      ...{ classes: randomUUID(), class_charges: randomUUID(), makeup_credits: randomUUID(), charges: randomUUID() },
+      ...{
+        classes: randomUUID(),
+        forfeited_classes: randomUUID(),
+        makeup_credits: randomUUID(),
+        charges: randomUUID(),
+      },
       ...{ payments: randomUUID(), credits: randomUUID(), payment_proofs: randomUUID(), assignments: randomUUID() },
       ...{ homework: randomUUID(), homework_files: randomUUID(), test_modules: randomUUID(), feedback: randomUUID() },
       ...{ notifications: randomUUID(), placement_attempts: randomUUID(), profiles: id, past_classes: randomUUID() },
@@ -50,8 +55,8 @@ export async function fillSchool(school: School): Promise<Record<Owner, Belongin
       await tx`insert into public.calendar_entries (id, kind, local_start, starts_at, ends_at) values
         (${has.classes}, 'class', ${`2031-01-0${n} 10:00`}, ${`2031-01-0${n} 13:00Z`}, ${`2031-01-0${n} 14:00Z`})`;
       await tx`insert into public.classes (id, student_id, status) values (${has.classes}, ${id}, 'scheduled')`;
-      await tx`insert into public.class_charges (id, student_id, class_id, kind, starts_at) values
-        (${has.class_charges}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
+      await tx`insert into public.forfeited_classes (id, student_id, class_id, kind, starts_at) values
+        (${has.forfeited_classes}, ${id}, ${has.classes}, 'no_show', '2025-12-01')`;
       await tx`insert into public.makeup_credits (id, student_id, expires_on) values (${has.makeup_credits}, ${id}, '2031-12-31')`;
       await tx`insert into public.consents (kind, version, user_id) values ('terms', '1', ${id})`;
       await tx`insert into public.erasure_requests (user_id) values (${id})`;

@@ -75,7 +75,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "edit_class",
     "schedule_classes",
   ),
-  ...each("teacher", "set_outcome", "set_working_hours", "waive_charge", "change_role", "set_active", "edit_student"),
+  ...each("teacher", "set_outcome", "set_working_hours", "waive_forfeit", "change_role", "set_active", "edit_student"),
   ...each("teacher", "save_article", "publish_article", "publish_articles", "unpublish_article", "restore_article"),
   ...each("teacher", "delete_articles", "undelete_articles", "manage_articles", "draft_from_suggestion"),
   ...each("teacher", "placement_funnel", "placement_item_statistics", "retire_placement_item", "save_placement_items"),

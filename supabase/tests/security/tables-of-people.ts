@@ -47,18 +47,18 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month class_charge_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason net_cents open_cents overdue proof_waits student_name student_phone student_language",
+      "id student_id kind month forfeited_class_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason net_cents open_cents overdue proof_waits student_name student_phone student_language",
   },
   charges: {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month class_charge_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason",
+      "id student_id kind month forfeited_class_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason",
   },
-  class_charges: {
+  forfeited_classes: {
     owner: "t.student_id",
     read: "own",
-    columns: "id student_id class_id kind starts_at charged_at waived_at waived_by waive_reason",
+    columns: "id student_id class_id kind starts_at forfeited_at waived_at waived_by waive_reason",
   },
   classes: {
     owner: "t.student_id",

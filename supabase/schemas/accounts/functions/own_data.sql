@@ -95,7 +95,7 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(jsonb_build_object('at', h.changed_at, 'change', h.change) order by h.id), '[]')
           from public.calendar_history h where h.entry_id = c.id)) order by e.starts_at), '[]')
       from public.classes c join public.calendar_entries e on e.id = c.id where c.student_id = person),
-    'class_charges', (select coalesce(jsonb_agg(to_jsonb(l) order by l.charged_at), '[]') from public.class_charges l where l.student_id = person),
+    'forfeited_classes', (select coalesce(jsonb_agg(to_jsonb(l) order by l.forfeited_at), '[]') from public.forfeited_classes l where l.student_id = person),
     'makeup_credits', (select coalesce(jsonb_agg(to_jsonb(k) order by k.granted_at), '[]') from public.makeup_credits k where k.student_id = person),
     'homework', (select coalesce(jsonb_agg(to_jsonb(h) - 'assignment_id' || jsonb_build_object('title', a.title, 'due_on', a.due_on, 'files', (
           select coalesce(jsonb_agg(f.file_name order by f.position), '[]')

@@ -1,4 +1,4 @@
-create function public.set_outcome(entry uuid, outcome public.booking_status, charge boolean default true)
+create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,11 +17,11 @@ begin
   end if;
   update public.trial_bookings b set status = set_outcome.outcome, updated_at = now() where b.id = hour.id;
   update public.classes c set status = set_outcome.outcome where c.id = hour.id returning c.* into given;
-  if given.id is not null and set_outcome.outcome = 'no_show' and set_outcome.charge is not false then
-    perform private.charge(given, 'no_show');
+  if given.id is not null and set_outcome.outcome = 'no_show' and set_outcome.forfeit is not false then
+    perform private.forfeit(given, 'no_show');
   end if;
   if given.id is not null and set_outcome.outcome <> 'no_show' then
-    update public.class_charges l set waived_at = now(), waived_by = auth.uid(), waive_reason = 'A presença foi corrigida.'
+    update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = 'A presença foi corrigida.'
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;
@@ -29,13 +29,13 @@ comment on function public.set_outcome is 'What became of an hour: confirmed, co
 
 create function public.cancel_class(
   class uuid,
-  accepts_charge boolean default false,
+  accepts_forfeit boolean default false,
   by_student boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given_up public.classes := private.changeable_class(cancel_class.class);
-  late constant boolean := private.settle_late(given_up, 'late_cancellation', cancel_class.accepts_charge, cancel_class.by_student);
+  late constant boolean := private.forfeit_if_late(given_up, 'late_cancellation', cancel_class.accepts_forfeit, cancel_class.by_student);
   by_teacher constant boolean := private.is_admin() and cancel_class.by_student is not true;
   counts constant boolean := late or (not by_teacher and private.counts_as_given(given_up.id));
   day date;
@@ -57,15 +57,15 @@ begin
     where m.used_by_class = given_up.id;
   end if;
   perform private.tell_class(given_up, 'cancelled');
-  return jsonb_build_object('charged', late);
+  return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is charged, which the student has to accept. by_student: the teacher enters what a student told her.';
+comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
 
 create function public.reschedule_class(
   class uuid,
   local_date date,
   local_time time,
-  accepts_charge boolean default false,
+  accepts_forfeit boolean default false,
   by_student boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +75,7 @@ declare
   late boolean;
 begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = moved.id) then
-    return jsonb_build_object('charged', false);
+    return jsonb_build_object('forfeited', false);
   end if;
   if private.is_admin() then
     if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
@@ -84,12 +84,12 @@ begin
   else
     perform private.refuse(private.refuse_hour(start_at, false, moved.id));
   end if;
-  late := private.settle_late(moved, 'late_reschedule', reschedule_class.accepts_charge, reschedule_class.by_student);
+  late := private.forfeit_if_late(moved, 'late_reschedule', reschedule_class.accepts_forfeit, reschedule_class.by_student);
   perform private.note_who_asked(reschedule_class.by_student);
   perform private.move_entry(moved.id, start_at);
   delete from public.mail_outbox m where m.state = 'queued' and m.kind like '%reminder%' and m.data ->> 'entry' = moved.id::text;
   update public.classes c set status = 'scheduled' where c.id = moved.id;
   perform private.tell_class(moved, 'moved');
-  return jsonb_build_object('charged', late);
+  return jsonb_build_object('forfeited', late);
 end $$;
-comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is charged, which the student has to accept. by_student: the teacher enters what a student asked for.';
+comment on function public.reschedule_class is 'Moves a class. In time, or by the teacher, it is free; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student asked for.';

@@ -104,7 +104,7 @@ language sql stable security definer set search_path = '' as $$
   from public.classes c join public.calendar_entries e on e.id = c.id
   where c.id = class_terms.class and ((c.student_id = auth.uid() and private.is_active()) or private.is_admin())
 $$;
-comment on function public.class_terms is 'Whether giving this class up now is charged, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
+comment on function public.class_terms is 'Whether giving this class up now forfeits it, as the database would decide this instant, until when it is free, and whether a student who gives it up in time has a credit: {late, free_until, credit}.';
 
 create function private.tell_class(class public.classes, what text) returns void
 language plpgsql set search_path = '' as $$
@@ -171,7 +171,7 @@ language sql stable set search_path = '' as $$
   where c.student_id = class_streak.student and c.status = 'completed' and e.starts_at > coalesce((
     select max(missed.starts_at) from (
       select f.starts_at from public.classes n join public.calendar_entries f on f.id = n.id where n.student_id = class_streak.student and n.status = 'no_show'
-      union all select l.starts_at from public.class_charges l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
+      union all select l.starts_at from public.forfeited_classes l where l.student_id = class_streak.student and l.waived_at is null) as missed), '-infinity')
 $$;
 comment on function public.class_streak is 'How many classes were given since the last one that was missed or given up too late.';
 

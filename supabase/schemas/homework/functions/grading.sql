@@ -49,12 +49,12 @@ comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with
 create function private.counts_as_given(class uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
-    select from public.class_charges l cross join public.billing_rules r
+    select from public.forfeited_classes l cross join public.billing_rules r
     where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
-      when exists (select from public.charges c where c.class_charge_id = l.id)
-        then not exists (select from public.charges c where c.class_charge_id = l.id and c.status <> 'cancelled')
+      when exists (select from public.charges c where c.forfeited_class_id = l.id)
+        then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
       -- It is asked for with the next housekeeping.
-      else l.charged_at >= r.class_price_since is not true end)
+      else l.forfeited_at >= r.class_price_since is not true end)
 $$;
 comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
 

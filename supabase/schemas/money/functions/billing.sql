@@ -48,17 +48,17 @@ begin
   for due in
     select l.id, l.student_id, rules.class_price_cents as price, case l.kind when 'no_show' then 'Falta na aula de ' when 'late_reschedule' then
       'Aula remarcada com menos de 24 horas: ' else 'Aula cancelada com menos de 24 horas: ' end || to_char(l.starts_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as what
-    from public.class_charges l
-    where rules.class_price_cents is not null and l.waived_at is null and l.charged_at > now() - interval '60 days'
-      and l.charged_at >= rules.class_price_since
-      and not exists (select from public.charges c where c.class_charge_id = l.id)
+    from public.forfeited_classes l
+    where rules.class_price_cents is not null and l.waived_at is null and l.forfeited_at > now() - interval '60 days'
+      and l.forfeited_at >= rules.class_price_since
+      and not exists (select from public.charges c where c.forfeited_class_id = l.id)
     order by l.student_id, l.id
   loop
     perform private.lock_account(due.student_id);
     -- It may have been let go while this waited.
-    insert into public.charges (student_id, kind, class_charge_id, description, amount_cents, due_on)
-    select due.student_id, 'late_class', l.id, due.what, due.price, bill.today + 7
-    from public.class_charges l where l.id = due.id and l.waived_at is null
+    insert into public.charges (student_id, kind, forfeited_class_id, description, amount_cents, due_on)
+    select due.student_id, 'forfeited_class', l.id, due.what, due.price, bill.today + 7
+    from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.settle(due.student_id);

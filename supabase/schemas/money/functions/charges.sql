@@ -1,15 +1,15 @@
-create function private.charge(class public.classes, kind public.charge_kind) returns void
+create function private.forfeit(class public.classes, kind public.forfeit_kind) returns void
 language plpgsql set search_path = '' as $$
 declare
   again uuid;
 begin
-  insert into public.class_charges as l (student_id, class_id, kind, starts_at)
-  select class.student_id, class.id, charge.kind, e.starts_at from public.calendar_entries e where e.id = class.id
-  on conflict on constraint class_charges_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
+  insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
+  select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
+  on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
     where l.waive_reason = 'A presença foi corrigida.'
   returning l.id into again;
   perform private.lock_account(class.student_id);
-  update public.charges c set class_charge_id = null where c.class_charge_id = again and c.status = 'cancelled';
+  update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
 end $$;
 
 create function private.lock_account(student uuid) returns void
@@ -46,7 +46,7 @@ create function public.add_charge(
   description text,
   amount_cents bigint,
   due_on date,
-  class_charge uuid default null
+  forfeited_class uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -60,13 +60,13 @@ begin
   if add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
     perform private.refuse('INVALID_DATE');
   end if;
-  if add_charge.class_charge is not null and not exists (select from public.class_charges l
-      where l.id = add_charge.class_charge and l.student_id = add_charge.student and l.waived_at is null) then
+  if add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
+      where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null) then
     perform private.refuse('NOT_FOUND');
   end if;
-  insert into public.charges (id, student_id, kind, description, amount_cents, due_on, class_charge_id)
-  values (add_charge.id, add_charge.student, case when add_charge.class_charge is null then 'single' else 'late_class' end::public.bill_kind,
-    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.class_charge)
+  insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
+  values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
+    btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
     perform private.settle(add_charge.student);

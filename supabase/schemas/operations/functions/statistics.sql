@@ -37,8 +37,8 @@ begin
     select extract(month from p.paid_on)::integer as n, sum(p.amount_cents) as cents from public.payments p
     where p.reversed_at is null and p.paid_on >= first and p.paid_on < after group by 1),
   late as (
-    select extract(month from l.charged_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as cancellations
-    from public.class_charges l where l.kind <> 'no_show' and l.charged_at >= since and l.charged_at < until group by 1),
+    select extract(month from l.forfeited_at at time zone 'America/Sao_Paulo')::integer as n, count(*) as cancellations
+    from public.forfeited_classes l where l.kind <> 'no_show' and l.forfeited_at >= since and l.forfeited_at < until group by 1),
   tasks as (
     select extract(month from a.due_on)::integer as n, count(*) as due, count(*) filter (where h.submissions > 0 and not h.is_late) as on_time
     from public.assignments a join public.homework h on h.assignment_id = a.id where a.due_on >= first and a.due_on < after group by 1),

@@ -1,22 +1,22 @@
-create function public.waive_charge(charge uuid, reason text) returns void
+create function public.waive_forfeit(forfeit uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  line public.class_charges;
+  line public.forfeited_classes;
   good_until date;
 begin
   perform private.require_admin();
   perform private.lock_calendar();
-  if char_length(btrim(coalesce(waive_charge.reason, ''))) not between 3 and 300 then
+  if char_length(btrim(coalesce(waive_forfeit.reason, ''))) not between 3 and 300 then
     perform private.refuse('REASON_REQUIRED');
   end if;
-  update public.class_charges l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_charge.reason)
-  where l.id = waive_charge.charge and l.waived_at is null returning l.* into line;
+  update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_forfeit.reason)
+  where l.id = waive_forfeit.forfeit and l.waived_at is null returning l.* into line;
   if line.id is null then
     perform private.refuse('NOT_FOUND');
   end if;
   if line.kind = 'no_show' or private.counts_as_given(line.class_id)
     or not exists (select from public.classes c where c.id = line.class_id and c.status = 'cancelled')
-    or exists (select from public.class_charges l where l.class_id = line.class_id and l.kind = 'late_cancellation' and l.waived_at is null) then
+    or exists (select from public.forfeited_classes l where l.class_id = line.class_id and l.kind = 'late_cancellation' and l.waived_at is null) then
     return;
   end if;
   select greatest((now() at time zone 'America/Sao_Paulo')::date, e.local_start::date) + r.makeup_days into good_until
@@ -28,37 +28,37 @@ begin
     values (line.student_id, line.class_id, good_until) on conflict do nothing;
   end if;
 end $$;
-comment on function public.waive_charge is 'The teacher lets a charge go, and says why. The line stays. A class that was given up for it counts as given up in time: its student may make it up.';
+comment on function public.waive_forfeit is 'The teacher lets a forfeited class go, and says why. The line stays. A class that was given up for it counts as given up in time: its student may make it up.';
 
 create function private.follow_waiver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_account(new.student_id);
-  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.class_charge_id = new.id;
+  delete from public.allocations a using public.charges c where c.id = a.charge_id and c.forfeited_class_id = new.id;
   update public.charges c set status = 'cancelled', cancelled_at = now(), cancel_reason = left(new.waive_reason, 200), paid_at = null
-  where c.class_charge_id = new.id and c.status <> 'cancelled';
+  where c.forfeited_class_id = new.id and c.status <> 'cancelled';
   perform private.settle(new.student_id);
   return null;
 end $$;
 
-create function private.settle_late(
+create function private.forfeit_if_late(
   class public.classes,
-  kind public.charge_kind,
-  accepts_charge boolean,
+  kind public.forfeit_kind,
+  accepts_forfeit boolean,
   by_student boolean default false
 ) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  for_student constant boolean := private.is_admin() and settle_late.by_student is true;
+  for_student constant boolean := private.is_admin() and forfeit_if_late.by_student is true;
 begin
   if (private.is_admin() and not for_student)
     or not (select private.is_late_for_student(e) from public.calendar_entries e where e.id = class.id) then
     return false;
   end if;
   -- The student was told that it is free: they decide again, knowing better. The teacher has told hers.
-  if settle_late.accepts_charge is not true and not for_student then
+  if forfeit_if_late.accepts_forfeit is not true and not for_student then
     perform private.refuse('LATE_CHANGE');
   end if;
-  perform private.charge(class, settle_late.kind);
+  perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
