@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanPasted } from "./clean-pasted";
 import wordImage from "./fixtures/word-image.json";
+import type { AwaitedPicture, SortedPictures } from "./sort-pictures";
 
 test.each([
   [
@@ -28,13 +29,33 @@ test.each([
   expect(cleanPasted(pasted)).toBe(clean);
 });
 
-test("a picture that the article cannot show is left out at once, and named", () => {
+const PNG = "iVBORw0KGgo=";
+
+test("a picture that nobody can have is left out at once, and named", () => {
   const names: string[] = [];
-  const heard = (found: string[]) => names.push(...found);
-  expect(cleanPasted(wordImage.html, heard)).not.toContain("<img");
-  for (const src of ["https://other.example/f/Caf%C3%A9.png?w=1", "blob:x", "data:image/png;base64,AA=="])
-    cleanPasted(`<p>a</p><img src="${src}">`, heard);
+  const clean = (html: string, files: File[] = []) => cleanPasted(html, files, ({ leftOut }) => names.push(...leftOut));
+  expect(clean(wordImage.html)).not.toContain("<img");
+  for (const src of ["https://other.example/f/Caf%C3%A9.png?w=1", "blob:x", "data:image/svg+xml;base64,PHN2Zy8+"])
+    clean(`<p>a</p><img src="${src}">`);
   expect(names).toEqual(["Uma xícara", "Café.png", "", ""]);
-  cleanPasted('<p>a</p><img src="https://other.example/point" width="1" height="1">', heard);
-  expect(names).toHaveLength(4);
+  clean('<p>a</p><img src="https://other.example/point" width="1" height="1">');
+  clean('<p>a</p><img src="file:///a.png">', [new File(["1"], "a.png"), new File(["2"], "b.png")]);
+  expect(names).toEqual(["Uma xícara", "Café.png", "", "", "a.png"]);
+});
+
+test("a picture that is in the HTML, or came beside it, is to be sent", async () => {
+  const png = new File(["beside"], "image.png", { type: "image/png" });
+  const awaited: AwaitedPicture[] = [];
+  const heard = (pictures: SortedPictures) => {
+    expect(pictures.leftOut).toEqual([]);
+    awaited.push(...pictures.awaited);
+  };
+  cleanPasted(wordImage.html, [png], heard);
+  cleanPasted(`<p>a</p><img alt="um  ponto" src="data:image/png;base64,${PNG}">`, [], heard);
+  expect(awaited.map(({ alt, file: { type } }) => [alt, type])).toEqual([
+    ["Uma xícara", "image/png"],
+    ["um ponto", "image/png"],
+  ]);
+  expect(awaited[0]?.file).toBe(png);
+  expect(await awaited[1]?.file.arrayBuffer()).toEqual(Uint8Array.from(atob(PNG), (sign) => sign.charCodeAt(0)).buffer);
 });

@@ -1,22 +1,25 @@
 import { emojiOf } from "./emoji-images";
-import { leaveOutPictures } from "./leave-out-pictures";
 import { isOwn } from "./own-clipboard";
+import { type SortedPictures, sortPictures } from "./sort-pictures";
 import { listsOfWord } from "./word-lists";
 
 /**
  * What is pasted, made plain before the editor reads it: lists that are paragraphs with a bullet become lists, the first
  * level of headings the article's second, and comments, styles and empty paragraphs are gone. Spaces stay where they are:
  * which of them are shown is for the editor's parser to say. What comes from an editor of ours passes whole.
- * @param leftOut hears the names of the pictures that the article cannot show, which are left out.
+ * @param files the pictures that came beside it.
+ * @param heard hears which pictures are to be sent, and which are left out because nobody can have them.
  */
-export function cleanPasted(html: string, leftOut: (names: string[]) => void = () => {}): string {
+export function cleanPasted(
+  html: string,
+  files: readonly File[] = [],
+  heard: (pictures: SortedPictures) => void = () => {},
+): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const leaveOut = () => {
-    const names = leaveOutPictures(body);
-    if (names.length > 0) leftOut(names);
-    return names.length > 0;
-  };
-  if (isOwn(body)) return leaveOut() ? body.innerHTML : html;
+  if (isOwn(body)) {
+    heard(sortPictures(body, files));
+    return body.innerHTML;
+  }
   for (const element of body.querySelectorAll("script, meta, link, title, xml, o\\:p")) element.remove();
   listsOfWord(body);
   for (const element of body.querySelectorAll("style")) element.remove();
@@ -28,7 +31,7 @@ export function cleanPasted(html: string, leftOut: (names: string[]) => void = (
     const emoji = emojiOf(image);
     if (emoji) image.replaceWith(emoji);
   }
-  leaveOut();
+  heard(sortPictures(body, files));
   for (const line of body.querySelectorAll("br")) if (isBetweenParts(line)) line.remove();
   for (const element of body.querySelectorAll("p"))
     if (!element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, br")) element.remove();

@@ -1,34 +1,22 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
-import { m } from "~/i18n/paraglide/messages";
-import { toast } from "~/ui/toast";
-import { cleanPasted } from "./clean-pasted";
+import { awaitedPictures } from "./awaited-pictures";
 import { ownParser, ownSerializer } from "./own-clipboard";
+import type { AwaitedPicture } from "./sort-pictures";
+
+type Options = { onPictures: (pictures: readonly AwaitedPicture[]) => void };
 
 /** What is copied from, pasted and dropped into the editor. */
-export const Clipboard = Extension.create({
+export const Clipboard = Extension.create<Options>({
   name: "clipboard",
   // Before what other extensions make of a paste.
   priority: 1_000,
+  addOptions: () => ({ onPictures: () => {} }),
   addProseMirrorPlugins() {
     const { schema } = this.editor;
     return [
-      new Plugin({
-        props: {
-          clipboardSerializer: ownSerializer(schema),
-          clipboardParser: ownParser(schema),
-          transformPastedHTML: (html) => cleanPasted(html, tellLeftOut),
-        },
-      }),
+      new Plugin({ props: { clipboardSerializer: ownSerializer(schema), clipboardParser: ownParser(schema) } }),
+      awaitedPictures(this.options.onPictures),
     ];
   },
 });
-
-/** A picture that is elsewhere would be gone once the article is saved: its author hears so at once. */
-function tellLeftOut(names: string[]): void {
-  toast({
-    variant: "destructive",
-    title: m.writing_pictures_left_out({ count: names.length }),
-    description: [names.filter(Boolean).join(", "), m.writing_pictures_left_out_text()].filter(Boolean).join(". "),
-  });
-}

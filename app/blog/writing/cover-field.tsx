@@ -46,12 +46,14 @@ export function CoverField({ draft: { cover_path, cover_alt }, language, onChang
         )}
       </div>
       <Dialog open={choosing} onOpenChange={setChoosing} title={m.writing_cover()}>
-        <PictureForm
-          onDone={({ src = null, alt }) => {
-            setChoosing(false);
-            onChange({ cover_path: src, cover_alt: alt });
-          }}
-        />
+        {choosing && (
+          <PictureForm
+            onDone={([picture]) => {
+              setChoosing(false);
+              if (picture) onChange({ cover_path: picture.src, cover_alt: picture.alt });
+            }}
+          />
+        )}
       </Dialog>
     </div>
   );

@@ -1,43 +1,71 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
-import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
+import type { KeptPicture } from "./awaited-pictures";
+import { PictureRow } from "./picture-row";
 import { sendPicture } from "./send-picture";
+import type { AwaitedPicture } from "./sort-pictures";
 
-export type KeptPicture = { src?: string; alt: string; width?: number; height?: number };
-
-type Props = {
-  /** Already chosen, by pasting or dropping it. */
+type Sent = Omit<KeptPicture, "alt">;
+type Row = {
   file?: File;
-  /** The words of a picture that is there: only they are changed. */
-  alt?: string;
-  onDone: (picture: KeptPicture) => void;
+  alt: string;
+  sent?: Sent;
+  problems?: { file?: string | undefined; alt?: string | undefined };
 };
 
-/** A picture and the words for people who do not see it. */
-function PictureFormInside({ file: given, alt: known, onDone }: Props) {
-  const [file, setFile] = useState(given);
-  const [alt, setAlt] = useState(known ?? "");
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<{ file?: string | undefined; alt?: string | undefined }>({});
+type Props = {
+  /** Already chosen, by pasting or dropping them. */
+  pictures?: readonly AwaitedPicture[];
+  /** Whether several may be chosen at once. */
+  many?: boolean;
+  onDone: (pictures: KeptPicture[]) => void;
+};
+
+/** Pictures and the words for people who do not see them. Taken off the screen while it sends, it sends no more. */
+function PictureFormInside({ pictures, many = false, onDone }: Props) {
+  const [rows, setRows] = useState<readonly Row[]>(pictures ?? [{ alt: "" }]);
+  const [at, setAt] = useState<number>();
+  const shown = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    shown.current = controller;
+    return () => controller.abort();
+  }, []);
+  const change = (index: number, changed: Row) =>
+    setRows((before) => before.map((row, place) => (place === index ? { ...row, ...changed } : row)));
 
   const send = async () => {
-    const missing = {
-      file: known === undefined && !file ? m.writing_picture_missing() : undefined,
-      alt: alt.trim() ? undefined : m.writing_picture_alt_missing(),
-    };
-    setProblems(missing);
-    if (missing.file || missing.alt) return;
-    if (!file) return onDone({ alt: alt.trim() });
-    setBusy(true);
-    const kept = await sendPicture(file);
-    setBusy(false);
-    if ("problem" in kept) setProblems({ file: kept.problem });
-    else onDone({ ...kept, alt: alt.trim() });
+    const signal = shown.current?.signal;
+    const checked = rows.map((row) => ({
+      ...row,
+      problems: {
+        file: row.file ? undefined : m.writing_picture_missing(),
+        alt: row.alt.trim() ? undefined : m.writing_picture_alt_missing(),
+      },
+    }));
+    setRows(checked);
+    if (checked.some(({ problems }) => problems.file || problems.alt)) return;
+    const kept: KeptPicture[] = [];
+    for (const [index, { file, alt, sent }] of checked.entries()) {
+      setAt(index);
+      // One that arrived before another one failed is there.
+      const answer = sent ?? (file && (await sendPicture(file, signal)));
+      if (signal?.aborted || !answer) return;
+      if ("problem" in answer) change(index, { alt, problems: { file: answer.problem } });
+      else {
+        change(index, { alt, sent: answer });
+        kept.push({ ...answer, alt: alt.trim() });
+      }
+    }
+    setAt(undefined);
+    if (kept.length === checked.length) onDone(kept);
   };
+  const several = rows.length > 1;
+  const sending = several ? m.writing_pictures_sending({ number: (at ?? 0) + 1, count: rows.length }) : undefined;
   return (
     <form
       noValidate
@@ -48,17 +76,36 @@ function PictureFormInside({ file: given, alt: known, onDone }: Props) {
         void send();
       }}
     >
-      {known === undefined && (
-        <Field id="picture-file" label={m.writing_picture_file()} hint={m.writing_picture_hint()} error={problems.file}>
-          <Input type="file" accept="image/*" onChange={(event) => setFile(event.target.files?.[0])} />
+      {!pictures && (
+        <Field
+          id="picture-file"
+          label={m.writing_picture_file()}
+          hint={m.writing_picture_hint()}
+          error={several ? undefined : rows[0]?.problems?.file}
+        >
+          <Input
+            type="file"
+            accept="image/*"
+            multiple={many}
+            onChange={({ target: { files } }) => {
+              const chosen = [...(files ?? [])];
+              if (chosen.length > 0) setRows(chosen.map((file, index) => ({ file, alt: rows[index]?.alt ?? "" })));
+            }}
+          />
         </Field>
       )}
-      {file && known === undefined && <p className="text-soft [overflow-wrap:anywhere]">{file.name}</p>}
-      <Field id="picture-alt" label={m.writing_picture_alt()} hint={m.writing_picture_alt_hint()} error={problems.alt}>
-        <CountedTextarea rows={2} most={200} value={alt} onChange={(event) => setAlt(event.target.value)} />
-      </Field>
-      <Button type="submit" busy={busy ? m.writing_picture_sending() : undefined}>
-        {known === undefined ? m.writing_picture_insert() : m.settings_save()}
+      {rows.map((row, index) => (
+        <PictureRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may be the same, and have the same name
+          key={index}
+          {...row}
+          index={index}
+          problems={pictures || several ? row.problems : { alt: row.problems?.alt }}
+          onAlt={(alt) => change(index, { alt })}
+        />
+      ))}
+      <Button type="submit" busy={at === undefined ? undefined : (sending ?? m.writing_picture_sending())}>
+        {several ? m.writing_pictures_insert({ count: rows.length }) : m.writing_picture_insert()}
       </Button>
     </form>
   );

@@ -21,12 +21,13 @@ const WORDS: PlaceWords = {
 /** Why a picture was not kept, and whether another try may help. */
 type NotKept = { problem: string; isPassing: boolean };
 
-/** Hands a picture to the server, which keeps it in several sizes. */
-export async function sendPicture(file: File): Promise<z.infer<typeof Kept> | NotKept> {
+/** Hands a picture to the server, which keeps it in several sizes. What is aborted is not kept, and may help another time. */
+export async function sendPicture(file: File, signal?: AbortSignal): Promise<z.infer<typeof Kept> | NotKept> {
   const taken = await takeFile(file, { types: TYPES, most: LARGEST_BYTES, nameless: m.files_nameless() });
   if ("problem" in taken)
     return { problem: fileProblemText(taken.problem, WORDS), isPassing: taken.problem === "CONNECTION" };
-  const response = await askServer("/admin/article-images", taken.file);
+  if (signal?.aborted) return { problem: m.writing_picture_failed(), isPassing: true };
+  const response = await askServer("/admin/article-images", taken.file, "POST", signal);
   if (response?.status === 413) return { problem: m.writing_picture_too_large(), isPassing: false };
   if (response?.status === 415) return { problem: m.writing_picture_wrong(), isPassing: false };
   const kept = Kept.safeParse(await response?.json().catch(() => undefined));

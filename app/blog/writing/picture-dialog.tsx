@@ -1,0 +1,50 @@
+import type { Editor } from "@tiptap/react";
+import { m } from "~/i18n/paraglide/messages";
+import { Dialog } from "~/ui/dialog";
+import { forgetPictures, insertPictures } from "./awaited-pictures";
+import { PictureForm } from "./picture-form";
+import { PictureWordsForm } from "./picture-words-form";
+import type { AwaitedPicture } from "./sort-pictures";
+
+/** Nothing chosen yet, pictures that came by themselves, or the one that is selected. */
+export type AskedPicture = "new" | readonly AwaitedPicture[] | { alt: string };
+
+type Props = { editor: Editor; asked: AskedPicture | undefined; onClose: () => void };
+
+/** Pictures on their way into the text, or the words of one that is there. */
+export function PictureDialog({ editor, asked, onClose }: Props) {
+  const close = () => {
+    forgetPictures(editor);
+    onClose();
+  };
+  const isKnown = typeof asked === "object" && "alt" in asked;
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onOpenChange={close}
+      title={isKnown ? m.writing_picture_describe() : m.writing_picture()}
+    >
+      {isKnown ? (
+        <PictureWordsForm
+          alt={asked.alt}
+          onDone={(alt) => {
+            editor.chain().focus().updateAttributes("image", { alt }).run();
+            onClose();
+          }}
+        />
+      ) : (
+        asked && (
+          <PictureForm
+            many
+            {...(asked === "new" ? {} : { pictures: asked })}
+            onDone={(kept) => {
+              insertPictures(editor, kept);
+              editor.commands.focus();
+              onClose();
+            }}
+          />
+        )
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { PictureForm } from "./picture-form";
+
+const sent = vi.hoisted(() => ({ signals: [] as (AbortSignal | undefined)[], answers: [] as Promise<object>[] }));
+vi.mock("./send-picture", () => ({
+  sendPicture: (_: File, signal?: AbortSignal) => {
+    sent.signals.push(signal);
+    return sent.answers.shift();
+  },
+}));
+beforeEach(() => {
+  URL.createObjectURL = () => "blob:x";
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  sent.signals.length = 0;
+  sent.answers.length = 0;
+});
+
+const picture = (alt: string) => ({ file: new File([alt], `${alt}.png`, { type: "image/png" }), alt });
+const KEPT = { src: "/media/a.webp", width: 1, height: 2 };
+
+test("nothing comes of a picture whose form was closed while it was sent", async () => {
+  const onDone = vi.fn();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  sent.answers.push(promise, Promise.resolve(KEPT));
+  const { unmount } = render(<PictureForm pictures={[picture("um"), picture("dois")]} onDone={onDone} />);
+  fireEvent.click(screen.getByRole("button", { name: m.writing_pictures_insert({ count: 2 }) }));
+  await waitFor(() => expect(sent.signals).toHaveLength(1));
+  unmount();
+  expect(sent.signals[0]?.aborted).toBe(true);
+  resolve(KEPT);
+  await promise;
+  expect(onDone).not.toHaveBeenCalled();
+  expect(sent.signals).toHaveLength(1);
+});
+
+test("of several pictures, those that arrived are not sent again with the one that did not", async () => {
+  const onDone = vi.fn();
+  sent.answers.push(Promise.resolve(KEPT), Promise.resolve({ problem: "Não foi." }), Promise.resolve(KEPT));
+  render(<PictureForm pictures={[picture("um"), picture("dois")]} onDone={onDone} />);
+  const button = screen.getByRole("button");
+  fireEvent.click(button);
+  await screen.findByText("Não foi.");
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.click(button);
+  await waitFor(() =>
+    expect(onDone).toHaveBeenCalledWith([
+      { ...KEPT, alt: "um" },
+      { ...KEPT, alt: "dois" },
+    ]),
+  );
+  expect(sent.signals).toHaveLength(3);
+});

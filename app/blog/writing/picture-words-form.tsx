@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { m } from "~/i18n/paraglide/messages";
+import { Button } from "~/ui/button";
+import { withBoundary } from "~/ui/with-boundary";
+import { PictureRow } from "./picture-row";
+
+type Props = { alt: string; onDone: (alt: string) => void };
+
+/** The words of a picture that is in the text. */
+function PictureWordsFormInside({ alt: known, onDone }: Props) {
+  const [alt, setAlt] = useState(known);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (alt.trim()) onDone(alt.trim());
+        else setProblem(m.writing_picture_alt_missing());
+      }}
+    >
+      <PictureRow alt={alt} index={0} problems={{ alt: problem }} onAlt={setAlt} />
+      <Button type="submit">{m.settings_save()}</Button>
+    </form>
+  );
+}
+
+export const PictureWordsForm = withBoundary(PictureWordsFormInside);
