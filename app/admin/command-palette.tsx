@@ -10,7 +10,10 @@ import { type Found, findPages, findPeopleAndArticles } from "./find-anything";
 const ICONS = { page: SquareArrowOutUpRight, student: UserRound, article: FileText };
 const WAIT_MS = 150;
 
-/** Ctrl or ⌘ with K, on every page of the panel: to a page, a student, an article, by a few letters of its name. */
+/**
+ * Ctrl or ⌘ with K, on every page of the panel: to a page, a student, an article, by a few letters of its name. Where the same
+ * keys mean something to what has the focus, as a link to an editor, they are its.
+ */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
   // Opened again while it still closes, it begins anew.
@@ -22,7 +25,13 @@ export function CommandPalette() {
   }, []);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      if (
+        event.defaultPrevented ||
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
         return;
       event.preventDefault();
       change((shown) => !shown);

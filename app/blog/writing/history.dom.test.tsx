@@ -16,7 +16,7 @@ test("a history that cannot be read is said to be that, and is asked for again",
   const nothing = async () => undefined;
   render(
     <History
-      {...{ article: "a", language: "pt", revision: 1, draft: EMPTY_DRAFT }}
+      {...{ article: "a", language: "pt", revision: 1, read: () => EMPTY_DRAFT }}
       onOpen={nothing}
       onRestored={() => undefined}
     />,

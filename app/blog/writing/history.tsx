@@ -18,7 +18,7 @@ type Props = {
   article: string;
   language: Lang;
   revision: number;
-  draft: Draft;
+  read: () => Draft;
   onOpen: () => Promise<unknown>;
   onRestored: () => void;
 };
@@ -27,17 +27,19 @@ const wordsOf = ({ title, excerpt, body }: Pick<Draft, "title" | "excerpt" | "bo
   [title, excerpt, textOf(body)].filter(Boolean).join("\n");
 
 /** Earlier drafts: what is different now, and the way back to one. */
-export function History({ article, language, revision, draft, onOpen, onRestored }: Props) {
+export function History({ article, language, revision, read, onOpen, onRestored }: Props) {
   const lang = useLang();
   const [entries, setEntries] = useState<EarlierDraft[]>();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const [chosen, setChosen] = useState<EarlierDraft>();
+  const [draft, setDraft] = useState<Draft>();
 
   const show = async () => {
     setOpen(true);
     setFailed(false);
     try {
+      setDraft(read());
       await onOpen();
       const found = await listHistory(article, language);
       setEntries(found);
@@ -54,7 +56,7 @@ export function History({ article, language, revision, draft, onOpen, onRestored
       onRestored();
     } else await toastError({ title: m.common_error_title(), description: m.writing_restore_failed() });
   };
-  const parts = chosen ? diffWordsWithSpace(wordsOf(chosen.draft), wordsOf(draft)) : [];
+  const parts = chosen && draft ? diffWordsWithSpace(wordsOf(chosen.draft), wordsOf(draft)) : [];
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => void show()}>

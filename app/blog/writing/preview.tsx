@@ -8,18 +8,18 @@ import { renderArticle } from "../render-article";
 import type { Draft } from "./draft";
 import { WideDialog } from "./wide-dialog";
 
-type Props = { draft: Draft; language: Lang; author: string };
+type Props = { read: () => Draft; language: Lang; author: string };
 
 /** The article as readers would see it. */
-export function Preview({ draft, language, author }: Props) {
-  const [open, setOpen] = useState(false);
+export function Preview({ read, language, author }: Props) {
+  const [draft, setDraft] = useState<Draft>();
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setDraft(read())}>
         {m.writing_preview()}
       </Button>
-      <WideDialog open={open} onOpenChange={setOpen} title={m.writing_preview()}>
-        {open && (
+      <WideDialog open={draft !== undefined} onOpenChange={() => setDraft(undefined)} title={m.writing_preview()}>
+        {draft && (
           <ArticleBody
             article={{
               ...{ id: "preview", category: null, pair: null, slug: draft.slug },

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Pill } from "~/ui/pill";
 import { toast } from "~/ui/toast-store";
-import type { Draft, Side } from "./draft";
+import type { Side } from "./draft";
 import { publishDraft, unpublish } from "./publish-draft";
 import { ScheduleForm } from "./schedule-form";
 import { stateName, stateTone } from "./state-words";
@@ -15,13 +15,13 @@ import { stateName, stateTone } from "./state-words";
 type Props = {
   article: string;
   side: Side;
-  draft: Draft;
+  title: string;
   save: { revision: number; status: string; flush: () => Promise<number | undefined> };
   onChanged: () => void;
 };
 
 /** What readers have of this text, and what they get next. */
-export function PublishBar({ article, side, draft, save, onChanged }: Props) {
+export function PublishBar({ article, side, title, save, onChanged }: Props) {
   const lang = useLang();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -118,7 +118,7 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={m.writing_publish_now_title()}
-        thing={draft.title}
+        thing={title}
         description={when && m.writing_publish_now_text({ when })}
         confirmLabel={m.writing_publish_now()}
         variant="primary"
@@ -126,7 +126,7 @@ export function PublishBar({ article, side, draft, save, onChanged }: Props) {
         busy={busy ? m.writing_publishing() : undefined}
         error={problem}
       />
-      {draft.title && state === "draft" && <p className="text-base text-soft">{m.writing_publish_tells()}</p>}
+      {title && state === "draft" && <p className="text-base text-soft">{m.writing_publish_tells()}</p>}
     </div>
   );
 }

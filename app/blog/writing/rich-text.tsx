@@ -4,6 +4,7 @@ import { type Lang, LOCALE } from "~/i18n/screens";
 import type { DocumentNode } from "../allowed-document";
 import { Clipboard } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
+import { LinkDialog, LinkKey } from "./link-dialog";
 import { type AskedPicture, PictureDialog } from "./picture-dialog";
 import { Toolbar } from "./toolbar";
 
@@ -11,13 +12,19 @@ type Props = {
   language: Lang;
   initial: DocumentNode;
   labelledBy: string;
-  onChange: (body: DocumentNode) => void;
+  /** Hears of every change; `read` answers the text as it was then. A key must not wait for a long one to be written out. */
+  onChange: (read: () => DocumentNode) => void;
 };
 
 /** Where the words of an article are written. */
 export function RichText({ language, initial, labelledBy, onChange }: Props) {
   const [picture, setPicture] = useState<AskedPicture>();
-  const [extensions] = useState(() => [...EDITOR_EXTENSIONS, Clipboard.configure({ onPictures: setPicture })]);
+  const [linking, setLinking] = useState(false);
+  const [extensions] = useState(() => [
+    ...EDITOR_EXTENSIONS,
+    Clipboard.configure({ onPictures: setPicture }),
+    LinkKey.configure({ onLink: () => setLinking(true) }),
+  ]);
   const editor = useEditor({
     extensions,
     content: initial,
@@ -33,19 +40,23 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
       },
     },
     // Incomplete blocks are no part of an article yet, but of what is being written.
-    onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as DocumentNode),
+    onUpdate({ editor: { state } }) {
+      onChange(() => state.doc.toJSON());
+    },
   });
   return (
     <div className="min-w-0 rounded-control border border-line-strong focus-within:outline-2 focus-within:outline-focus">
       <Toolbar
         editor={editor}
         language={language}
+        onLink={() => setLinking(true)}
         onPicture={() => {
           const { alt } = editor.getAttributes("image");
           setPicture(editor.isActive("image") ? { alt: String(alt ?? "") } : "new");
         }}
       />
       <EditorContent editor={editor} />
+      <LinkDialog editor={editor} open={linking} onOpenChange={setLinking} />
       <PictureDialog editor={editor} asked={picture} onClose={() => setPicture(undefined)} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { CountedInput, CountedTextarea } from "~/ui/counted";
@@ -33,10 +33,14 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
   const bodyLabel = useId();
   const { language } = side;
   const id = (name: string) => `${language}-${name}`;
-  const set = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change };
-    setDraft(next);
-    save.change(next);
+  // Nothing on the screen but the editor shows the text, which is read when somebody needs it.
+  const body = useRef(() => draft.body);
+  const typed = useRef(draft);
+  const read = (): Draft => ({ ...typed.current, body: body.current() });
+  const set = (change: Partial<Omit<Draft, "body">>) => {
+    typed.current = { ...typed.current, ...change };
+    setDraft(typed.current);
+    save.change(read);
   };
   return (
     <section
@@ -46,12 +50,12 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SaveState status={save.status} savedAt={save.savedAt} />
         <div className="flex flex-wrap gap-2">
-          <Preview draft={draft} language={language} author={author} />
+          <Preview read={read} language={language} author={author} />
           <History
             article={article}
             language={language}
             revision={save.revision}
-            draft={draft}
+            read={read}
             onOpen={save.flushTyped}
             onRestored={onReplaced}
           />
@@ -83,7 +87,15 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
         <p id={bodyLabel} className="font-semibold text-base">
           {m.writing_body()}
         </p>
-        <RichText language={language} initial={draft.body} labelledBy={bodyLabel} onChange={(body) => set({ body })} />
+        <RichText
+          language={language}
+          initial={draft.body}
+          labelledBy={bodyLabel}
+          onChange={(written) => {
+            body.current = written;
+            save.change(read);
+          }}
+        />
       </div>
       <Field
         id={id("slug")}
@@ -111,7 +123,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
         />
       </Field>
       <CoverField draft={draft} language={language} onChange={set} />
-      <PublishBar article={article} side={side} draft={draft} save={save} onChanged={onChanged} />
+      <PublishBar article={article} side={side} title={draft.title} save={save} onChanged={onChanged} />
     </section>
   );
 }

@@ -18,17 +18,15 @@ import {
   Table,
   Undo2,
 } from "lucide-react";
-import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { Dialog } from "~/ui/dialog";
 import { otherLanguage } from "../language-mark";
 import { LanguageSuggestion } from "./language-suggestion";
-import { LinkForm } from "./link-form";
 import { TableTools } from "./table-tools";
 
 type Tool = {
   label: string;
+  /** With Ctrl, or with ⌘. */
   keys?: string;
   Icon: LucideIcon;
   active?: boolean;
@@ -36,14 +34,13 @@ type Tool = {
   run: () => void;
 };
 
-type Props = { editor: Editor; language: Lang; onPicture: () => void };
+type Props = { editor: Editor; language: Lang; onLink: () => void; onPicture: () => void };
 
 const READ = ["bold", "italic", "bulletList", "orderedList", "blockquote", "link", "table", "image", "lang"] as const;
 
 /** What can be done to the words; it stays in sight while they scroll. */
-export function Toolbar({ editor, language, onPicture }: Props) {
+export function Toolbar({ editor, language, onLink, onPicture }: Props) {
   const other = otherLanguage(language);
-  const [linking, setLinking] = useState(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -63,7 +60,7 @@ export function Toolbar({ editor, language, onPicture }: Props) {
     { label: m.writing_italic(), Icon: Italic, active: state.italic, run: () => go().toggleItalic().run() },
     {
       label: other === "en" ? m.writing_mark_english() : m.writing_mark_portuguese(),
-      keys: "Control+Shift+L Meta+Shift+L",
+      keys: "Shift+L",
       Icon: Languages,
       active: state.lang,
       run: () => go().toggleLanguage(other).run(),
@@ -76,7 +73,7 @@ export function Toolbar({ editor, language, onPicture }: Props) {
       run: () => go().toggleOrderedList().run(),
     },
     { label: m.writing_quote(), Icon: Quote, active: state.blockquote, run: () => go().toggleBlockquote().run() },
-    { label: m.writing_link(), Icon: Link, active: state.link, run: () => setLinking(true) },
+    { label: m.writing_link(), keys: "K", Icon: Link, active: state.link, run: onLink },
     { label: m.writing_picture(), Icon: Image, active: state.image, run: onPicture },
     {
       label: m.writing_table(),
@@ -98,8 +95,8 @@ export function Toolbar({ editor, language, onPicture }: Props) {
           <button
             key={label}
             type="button"
-            title={keys ? `${label} (Ctrl+Shift+L)` : label}
-            aria-keyshortcuts={keys}
+            title={keys ? `${label} (Ctrl+${keys})` : label}
+            aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
             aria-label={label}
             aria-pressed={active}
             disabled={disabled}
@@ -113,21 +110,6 @@ export function Toolbar({ editor, language, onPicture }: Props) {
       </div>
       {state.table && <TableTools editor={editor} />}
       <LanguageSuggestion editor={editor} language={language} />
-      <Dialog open={linking} onOpenChange={setLinking} title={m.writing_link()}>
-        <LinkForm
-          href={String(editor.getAttributes("link").href ?? "")}
-          onDone={(href) => {
-            setLinking(false);
-            const link = go().extendMarkRange("link");
-            if (!href) link.unsetLink().run();
-            else if (editor.state.selection.empty && !editor.isActive("link"))
-              go()
-                .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
-                .run();
-            else link.setLink({ href }).run();
-          }}
-        />
-      </Dialog>
     </div>
   );
 }

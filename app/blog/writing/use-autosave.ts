@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft, Side } from "./draft";
-import { forgetHere, keepHere, takeHere } from "./kept-here";
+import { keeperOf } from "./keep-soon";
+import { takeHere } from "./kept-here";
 import { readSides } from "./read-sides";
 import { restoreDraft, type SaveOutcome, saveDraft } from "./save-draft";
 
-/** A change is on this device at once, and on the server within these. */
+/** A change is on this device within a second, and on the server within these. */
 const SAVE_AFTER_MS = 2_500;
 const TRY_AGAIN_MS = 4_000;
 
@@ -17,7 +18,8 @@ type Autosave = {
   /** What the editor begins with: the server's draft, or what this device could not save before. */
   initial: Draft;
   recovered: boolean;
-  change(draft: Draft): void;
+  /** Something was typed; `read` answers all that is written by then. */
+  change(read: () => Draft): void;
   /** Saves what is not saved yet. The revision that the text is then; undefined when it could not be saved. */
   flush(): Promise<number | undefined>;
   /** The same, where anything was typed: what nobody has begun is not begun by it. */
@@ -39,7 +41,8 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
   });
   const [status, setStatus] = useState<SaveStatus>(begun.recovered ? "unsaved" : "saved");
   const [at, setAt] = useState({ revision: begun.base, savedAt: side.savedAt });
-  const work = useRef({ draft: begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
+  const [keeper] = useState(() => keeperOf(article, language));
+  const work = useRef({ read: () => begun.draft, base: begun.base, version: 0, saved: begun.recovered ? -1 : 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));
   const stuck = useRef(false);
@@ -56,12 +59,15 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
       stuck.current = false;
       setAt({ revision, savedAt });
       const whole = work.current.version === version;
-      if (whole) forgetHere(article, language);
-      else keepHere(article, language, { base: revision, draft: work.current.draft });
+      if (whole) keeper.forget();
+      else {
+        keeper.soon(() => ({ base: revision, draft: work.current.read() }));
+        keeper.now();
+      }
       setStatus(whole ? "saved" : "unsaved");
       return whole;
     },
-    [article, language],
+    [keeper],
   );
 
   const save = useCallback(
@@ -70,9 +76,9 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
       const attempt = async (): Promise<boolean> => {
         const nothingNew = work.current.saved === work.current.version && !(first && work.current.base === 0);
         if (nothingNew || stuck.current) return !stuck.current;
-        const { draft, base, version } = work.current;
+        const { read, base, version } = work.current;
         setStatus("saving");
-        const done = settle(await saveDraft(article, language, base, draft), version);
+        const done = settle(await saveDraft(article, language, base, read()), version);
         clearTimeout(timer.current);
         timer.current = done || stuck.current ? undefined : setTimeout(() => void save(), TRY_AGAIN_MS);
         return done;
@@ -85,9 +91,9 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
   );
 
   const change = useCallback(
-    (draft: Draft) => {
-      Object.assign(work.current, { draft, version: work.current.version + 1 });
-      keepHere(article, language, { base: work.current.base, draft });
+    (read: () => Draft) => {
+      Object.assign(work.current, { read, version: work.current.version + 1 });
+      keeper.soon(() => ({ base: work.current.base, draft: read() }));
       if (stuck.current) return;
       setStatus((before) => (before === "offline" ? before : "unsaved"));
       timer.current ??= setTimeout(() => {
@@ -95,28 +101,37 @@ export function useAutosave(article: string, side: Side, onReplaced: () => void)
         void save();
       }, SAVE_AFTER_MS);
     },
-    [article, language, save],
+    [keeper, save],
   );
 
   useEffect(() => {
     const now = () => void save();
     if (begun.recovered) now();
-    const onHide = () => document.visibilityState === "hidden" && now();
+    const onHide = () => {
+      if (document.visibilityState !== "hidden") return;
+      keeper.now();
+      now();
+    };
     addEventListener("online", now);
+    addEventListener("pagehide", keeper.now);
+    addEventListener("blur", keeper.now);
     document.addEventListener("visibilitychange", onHide);
     return () => {
       removeEventListener("online", now);
+      removeEventListener("pagehide", keeper.now);
+      removeEventListener("blur", keeper.now);
       document.removeEventListener("visibilitychange", onHide);
+      keeper.now();
       now();
     };
-  }, [save, begun]);
+  }, [save, begun, keeper]);
 
   /** Puts mine on top of what is there now. */
   const overwrite = async (): Promise<{ theirs: number } | undefined> => {
     const newest = (await readSides(article))?.sides[language];
     if (!newest) return undefined;
-    const { draft, version } = work.current;
-    const done = settle(await saveDraft(article, language, newest.revision, draft), version);
+    const { read, version } = work.current;
+    const done = settle(await saveDraft(article, language, newest.revision, read()), version);
     return done ? { theirs: newest.revision } : undefined;
   };
   return {

@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { RichText } from "~/blog/writing/rich-text";
+import { m } from "~/i18n/paraglide/messages";
+import { CommandPalette } from "./command-palette";
+
+vi.mock("./find-anything", () => ({ findPages: () => [], findPeopleAndArticles: async () => [] }));
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <CommandPalette />
+      <p id="text">Texto</p>
+      <RichText
+        language="pt"
+        initial={{ type: "doc", content: [{ type: "paragraph" }] }}
+        labelledBy="text"
+        onChange={() => {}}
+      />
+    </MemoryRouter>,
+  );
+});
+const KEYS = { key: "k", code: "KeyK", keyCode: 75, ctrlKey: true };
+
+test("Ctrl+K in an editor asks for a link", async () => {
+  fireEvent.keyDown(screen.getByRole("textbox", { name: "Texto" }), KEYS);
+  expect(await screen.findByRole("dialog")).toHaveAccessibleName(m.writing_link());
+});
+
+test("Ctrl+K anywhere else finds things", async () => {
+  fireEvent.keyDown(screen.getByRole("button", { name: m.writing_bold() }), KEYS);
+  expect(await screen.findByRole("dialog")).toHaveAccessibleName(m.admin_find());
+});

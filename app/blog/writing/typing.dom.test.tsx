@@ -1,0 +1,92 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Node } from "@tiptap/pm/model";
+import type { Editor } from "@tiptap/react";
+import { Profiler } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { m } from "~/i18n/paraglide/messages";
+import { EMPTY_DRAFT, type Side } from "./draft";
+import { SideEditor } from "./side-editor";
+
+const server = vi.hoisted(() => ({ drafts: [] as { body: unknown }[] }));
+vi.mock("./save-draft", () => ({
+  SITTING: "here",
+  saveDraft: async (article: string, _: string, base: number, draft: { body: unknown }) => {
+    server.drafts.push(draft);
+    return { done: { article, revision: base + 1, savedAt: "2026-11-25T12:00:00Z" } };
+  },
+}));
+
+const PLACE = "article:a:pt:here";
+const kept = (): string | null => localStorage.getItem(PLACE);
+const commits = vi.fn();
+let editor: Editor;
+
+function open() {
+  const side = {
+    ...{ language: "pt", draft: EMPTY_DRAFT, revision: 1, savedAt: null, state: "draft" },
+    ...{ publishAt: null, liveSlug: null, liveRevision: null },
+  } satisfies Side;
+  render(
+    <Profiler id="side" onRender={commits}>
+      <SideEditor article="a" side={side} author="Alex" onChanged={() => {}} onReplaced={() => {}} />
+    </Profiler>,
+  );
+  const text: HTMLElement & { editor?: Editor } = screen.getByRole("textbox", { name: m.writing_body() });
+  if (!text.editor) throw new Error("There is no editor");
+  editor = text.editor;
+}
+
+const type = (words: string) => {
+  for (const letter of words) act(() => editor.view.dispatch(editor.state.tr.insertText(letter)));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  server.drafts.length = 0;
+  open();
+});
+afterEach(() => vi.useRealTimers());
+
+test("no key writes out the text, keeps it on the device or draws the form again", async () => {
+  // React looks once more after a state has changed.
+  type("a ");
+  const written = vi.spyOn(Node.prototype, "toJSON");
+  const stored = vi.spyOn(Storage.prototype, "setItem");
+  commits.mockClear();
+  type("thousand words of a lesson");
+  expect([written, stored, commits].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(stored.mock.calls.map(([place]) => place)).toEqual([PLACE]);
+  expect(kept()).toContain("a thousand words of a lesson");
+  for (const spy of [written, stored]) spy.mockRestore();
+});
+
+test("what is on the server is not kept here later", async () => {
+  type("one");
+  await act(() => vi.advanceTimersByTimeAsync(2_400));
+  type(" two");
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(JSON.stringify(server.drafts)).toContain("one two");
+  expect(kept()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(kept()).toBeNull();
+});
+
+test.each([
+  ["goes away", () => dispatchEvent(new Event("pagehide"))],
+  ["is left for another window", () => dispatchEvent(new Event("blur"))],
+  [
+    "is hidden",
+    () => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValueOnce("hidden");
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  ],
+  ["shows something else", cleanup],
+])("what was typed is kept before the page %s", (_, leave) => {
+  type("unsaved");
+  expect(kept()).toBeNull();
+  leave();
+  expect(kept()).toContain("unsaved");
+});
