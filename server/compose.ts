@@ -45,6 +45,7 @@ export type SiteParts = {
   afterWrite?: () => void;
   /** What keeps the process's own disk from being written to; absent where it has none. */
   trouble?: NonNullable<HealthParts["trouble"]>;
+  used?: NonNullable<HealthParts["used"]>;
   /** Keeps public pages. */
   cache?: PageCache;
   knownReads?: KnownReads;
@@ -78,6 +79,7 @@ export function compose(parts: SiteParts): Site {
   const health = createHealth({
     ready: backend.ready,
     trouble: parts.trouble,
+    used: parts.used,
     files: backend.files?.trouble,
     mail: () => readMailTrouble(server),
   });

@@ -32,6 +32,15 @@ test.each(["away", "full", "read_only"] as const)(
   },
 );
 
+test("a disk that fills up is told while everything works, and before anything is refused", async () => {
+  expect(await told(health({ ready: yes, used: async () => 89 }))).toEqual([200, undefined]);
+  expect(await told(health({ ready: yes, used: async () => 90 }))).toEqual([200, "disk_filling"]);
+  expect(await told(health({ ready: yes, used: async () => 99, trouble: async () => "full" }))).toEqual([
+    503,
+    "disk_full",
+  ]);
+});
+
 test("however many ask at once or in a row, it is looked once a second", async () => {
   let looked = 0;
   let works = true;

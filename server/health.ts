@@ -6,15 +6,19 @@ export type HealthParts = {
   trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** What keeps the stored files from being reached, or added to. */
   files?: (() => Promise<StoreTrouble | undefined>) | undefined;
+  /** How full the site's disks are, in percent. */
+  used?: (() => Promise<number>) | undefined;
   /** Why the mail server refuses everybody. */
   mail?: (() => Promise<Reason | undefined>) | undefined;
 };
 const OF_DISK = { full: "disk_full", read_only: "read_only" } as const;
 /** What was found. Who asks takes a site that is not ready out of use, whole: it stays in use while only files or mail are in trouble. */
 type Found =
-  | { status: "ready"; reason?: `files_${StoreTrouble}` | `mail_${Lowercase<Reason>}` }
+  | { status: "ready"; reason?: `files_${StoreTrouble}` | `mail_${Lowercase<Reason>}` | "disk_filling" }
   | { status: "unavailable"; reason: (typeof OF_DISK)[DiskTrouble] | "database_away" };
 
+/** From when on the bell rings, too (`note_disk`). */
+const FILLING_PERCENT = 90;
 const SHARED_MS = 1_000;
 
 /**
@@ -42,17 +46,19 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
 }
 
 /** The disk comes first: a database ends of it. */
-async function lookAt({ ready, trouble, files, mail }: HealthParts): Promise<Found> {
-  const [answers, disk, stored, refused] = await Promise.all([
+async function lookAt({ ready, trouble, files, mail, used }: HealthParts): Promise<Found> {
+  const [answers, disk, stored, refused, percent = 0] = await Promise.all([
     ready(),
     trouble?.(),
     files?.(),
     mail?.().catch(() => undefined),
+    used?.(),
   ]);
   if (disk) return { status: "unavailable", reason: OF_DISK[disk] };
   if (!answers) return { status: "unavailable", reason: "database_away" };
   if (stored) return { status: "ready", reason: `files_${stored}` };
-  return refused ? { status: "ready", reason: `mail_${lowercase(refused)}` } : { status: "ready" };
+  if (refused) return { status: "ready", reason: `mail_${lowercase(refused)}` };
+  return percent >= FILLING_PERCENT ? { status: "ready", reason: "disk_filling" } : { status: "ready" };
 }
 
 const lowercase = <Text extends string>(text: Text) => text.toLowerCase() as Lowercase<Text>;

@@ -6,6 +6,8 @@ import { type Client, connect, openBackend, type SiteBackend } from "./backend/s
 import { type BackupJob, keepBackups, openBackupIn } from "./backup/backup-job.ts";
 import { finishRestore } from "./backup/put-in-place.ts";
 import { compose, type Pages } from "./compose.ts";
+import { fullestOf } from "./disk/room.ts";
+import { watchDisk } from "./disk/watch-disk.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
@@ -80,6 +82,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     if (error instanceof CannotListen && error.code === "EADDRINUSE") refuseSecondStart(settings);
     throw error;
   });
+  const disks = [settings.dataDir, settings.backup.dir, whereaboutsOf(settings).filesDir ?? settings.dataDir];
   const siteUrl = settings.siteUrl ?? localAddress(settings.host, http.port);
   let backend: SiteBackend | undefined;
   let outbox: Outbox | undefined;
@@ -87,6 +90,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
   let backups: BackupJob | undefined;
   let endHousekeeping = async () => {};
   let endWatching = async () => {};
+  let endWatchingDisk = () => {};
   const mailer = createAuthMailer({
     enqueue: async (row) => outbox?.enqueue(row),
     hasRoom: async (kind, recipient) => (await outbox?.hasRoom(kind, recipient)) ?? true,
@@ -103,6 +107,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
     await http.close(REQUESTS_GRACE_MS);
     await endHousekeeping();
     await endWatching();
+    endWatchingDisk();
     await backups?.close();
     await Promise.all([outbox?.close(MAIL_GRACE_MS), pushes?.close(PUSH_GRACE_MS)]);
     await backend?.close();
@@ -155,6 +160,7 @@ export async function startSite(options: StartOptions): Promise<Running> {
       const whereabouts = whereaboutsOf(settings);
       backups = keepBackups({ server, whereabouts, settings: settings.backup, log: failing("backup") });
       await backend.sql.listen("backups", backups.nudge, backups.nudge);
+      endWatchingDisk = watchDisk({ server, folders: disks, log: failing("housekeeping") });
       await nudgeWhenDue(backend.sql, { mail_outbox: posted, push_outbox: pushed });
     }
     const limits = createLimits(backend.sql);
@@ -172,7 +178,10 @@ export async function startSite(options: StartOptions): Promise<Running> {
       ...{ backend, server, limits, pages, statics, siteUrl, siteUrlIsSet, development, report },
       hstsSubdomains: settings.hstsSubdomains,
       ...{ unsubscribe, pushKey: keys.publicKey },
-      ...(settings.backend.kind === "embedded" && { trouble: () => troubleOfDisk(settings.dataDir) }),
+      ...(settings.backend.kind === "embedded" && {
+        trouble: () => troubleOfDisk(settings.dataDir),
+        used: () => fullestOf(disks),
+      }),
       // A hosted one tells nobody when something is due.
       ...(!backend.sql && { afterWrite: nudge }),
       ...{ cache, knownReads },

@@ -14,6 +14,7 @@ export function sayAbout({ kind, channel }: Undelivered): string {
   if (kind === "mail_test") return m.admin_undelivered_test();
   if (kind === "digest") return TOPIC_NAMES.digest();
   if (kind === "backup_failed") return m.admin_undelivered_backup();
+  if (kind === "disk_filling") return m.admin_undelivered_disk();
   const topic = Object.entries(TOPIC_OF).find(([known]) => known === kind)?.[1];
   return topic ? TOPIC_NAMES[topic]() : m.admin_undelivered_account();
 }

@@ -20,6 +20,7 @@ import {
   CircleAlert,
   GraduationCap,
   HandCoins,
+  HardDrive,
   Headphones,
   Inbox,
   Lightbulb,
@@ -57,6 +58,7 @@ const ICONS: Record<BellType, LucideIcon> = {
   ...{ publication_asked: MessageSquareQuote, publication_answered: Quote },
   ...{ new_article: Newspaper, topic_suggested: Lightbulb },
   ...{ student_updated_profile: UserPen, erasure_requested: UserX, backup_failed: ArchiveX },
+  disk_filling: HardDrive,
   mail_refused: MailX,
   address_paused: MailWarning,
 };

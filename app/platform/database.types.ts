@@ -206,14 +206,14 @@ isOneToOne: false
                   ]
                 },"backups": {
                   Row: {
-                    "asked_at": string,"attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heard_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"total_bytes": number,"worker": string | null
+                    "asked_at": string,"attempts": number,"bytes": number | null,"done_bytes": number,"encrypted": boolean,"file": string | null,"finished_at": string | null,"heard_at": string | null,"id": string,"missing_files": number,"night": string | null,"problem": string | null,"started_at": string | null,"state": Database["public"]['Enums']["backup_state"],"thinned": number,"total_bytes": number,"worker": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"thinned"?: number,"total_bytes"?: number,"worker"?: string | null
                   }
                   Update: {
-                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"total_bytes"?: number,"worker"?: string | null
+                    "asked_at"?: string,"attempts"?: number,"bytes"?: number | null,"done_bytes"?: number,"encrypted"?: boolean,"file"?: string | null,"finished_at"?: string | null,"heard_at"?: string | null,"id"?: string,"missing_files"?: number,"night"?: string | null,"problem"?: string | null,"started_at"?: string | null,"state"?: Database["public"]['Enums']["backup_state"],"thinned"?: number,"total_bytes"?: number,"worker"?: string | null
                   }
                   Relationships: [
                     
@@ -1341,6 +1341,7 @@ isOneToOne: false
 "problem": string | null,
 "started_at": string | null,
 "state": Database["public"]['Enums']["backup_state"],
+"thinned": number,
 "total_bytes": number,
 "worker": string | null
             }[]
@@ -1574,6 +1575,9 @@ isOneToOne: false
 "note_backup":
 { Args: { "backup": string,"done_bytes": number,"total_bytes": number,"worker": string }; Returns: undefined
                            },
+"note_disk":
+{ Args: { "used": number }; Returns: undefined
+                           },
 "note_mail_way":
 { Args: { "has_server": boolean }; Returns: undefined
                            },
@@ -1730,6 +1734,9 @@ isOneToOne: false
                            },
 "suggest_topic":
 { Args: { "email"?: string,"language": Database["public"]['Enums']["language"],"name"?: string,"topic": string }; Returns: undefined
+                           },
+"thin_backups":
+{ Args: { "backup": string,"files": (string)[],"worker": string }; Returns: undefined
                            },
 "tidy_up":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -45,6 +45,9 @@ function BackupLineInside({ backup }: { backup: Backup }) {
         {state === "failed" && (
           <span className="text-danger">{(PROBLEMS[backup.problem ?? ""] ?? m.settings_backup_failed)()}</span>
         )}
+        {backup.thinned > 0 && (
+          <span className="text-soft">{m.settings_backup_thinned({ count: backup.thinned })}</span>
+        )}
         {backup.missing_files > 0 && (
           <span className="text-danger">{m.settings_backup_missing({ count: backup.missing_files })}</span>
         )}

@@ -13,7 +13,7 @@ export async function readBackups() {
   const { data, error } = await supabase()
     .from("backups")
     .select(
-      "id, night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem",
+      "id, night, state, asked_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, thinned",
     )
     .order("asked_at", { ascending: false })
     .limit(MOST_SHOWN);

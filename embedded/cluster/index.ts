@@ -10,6 +10,7 @@ import { endChild, keepRunning } from "./keep-running.ts";
 import { endLeftovers, postmasterPid, removeTraces } from "./leftovers.ts";
 import { keepTrimmed, lastLines, openLog } from "./log-file.ts";
 import { runAs, tieToUs } from "./run-as.ts";
+import { sizesHere } from "./sizes.ts";
 import { socketFolder } from "./socket-folder.ts";
 
 export type ClusterOptions = {
@@ -33,7 +34,6 @@ const SETTINGS = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "60",
-  shared_buffers: "64MB",
   // Statements, their parameters and the details of an error carry what people typed: none are written to the log.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -63,7 +63,10 @@ export async function startCluster({
 
   const options = { host: run, port: 5432, username: "postgres", password, database: "postgres" };
   const logFile = path.join(dataDir, "postgres.log");
-  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries({ ...SETTINGS, ...sizesHere(dataDir), ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
 
   const start = async (off: AbortSignal) => {
     await endLeftovers(pgdata);

@@ -6,8 +6,10 @@ import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { Client } from "../backend/site-backend.ts";
 import type { BackupSettings } from "../settings.ts";
+import { BackupProblem, inWords } from "./backup-problem.ts";
 import type { Message, Task } from "./backup-worker.ts";
 import { clearAway } from "./make-backup.ts";
+import { makeRoom } from "./make-room.ts";
 import { fileName, prune } from "./prune.ts";
 import type { Whereabouts } from "./reach-site.ts";
 
@@ -46,7 +48,10 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
     const task = { whereabouts, file: path.join(settings.dir, file), key: settings.key };
     const note = (done_bytes: number, total_bytes: number) =>
       void server.rpc("note_backup", { backup, worker, done_bytes, total_bytes }).then(() => {});
-    const outcome = await runWorker(task, note, closing.signal);
+    const thinned = await makeRoom({ server, dir: settings.dir, backup, worker }).catch(asOutcome);
+    if (typeof thinned === "number" && thinned > 0)
+      log(`The disk had no room for another backup: the ${thinned} oldest were removed.`);
+    const outcome = typeof thinned === "number" ? await runWorker(task, note, closing.signal) : thinned;
     if (outcome.is === "made") {
       const { bytes, encrypted, missing: missing_files } = outcome;
       const { error } = await server.rpc("finish_backup", { backup, worker, file, bytes, encrypted, missing_files });
@@ -84,6 +89,12 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
 }
 
 type Outcome = Extract<Message, { is: "made" }> | { is: "failed"; problem: string; detail: string };
+
+const asOutcome = (failure: unknown): Outcome => {
+  const error = inWords(failure);
+  const problem = error instanceof BackupProblem ? error.code : "FAILED";
+  return { is: "failed", problem, detail: error instanceof Error ? error.message : String(error) };
+};
 
 async function runWorker(
   task: Task,

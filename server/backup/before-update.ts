@@ -1,12 +1,16 @@
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { BackupSettings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type Made, makeBackup } from "./make-backup.ts";
 import { type Whereabouts, withSite } from "./reach-site.ts";
 
+const KEPT = 3;
+const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
+
 /**
  * Backs up a site whose database is about to be migrated, unless it holds nobody yet. The file is no part of the nightly
- * ones: it stays until a person removes it.
+ * ones: the newest three stay.
  * @throws BackupProblem in words; the database is as it was.
  */
 export async function backUpBeforeUpdate(
@@ -30,5 +34,14 @@ export async function backUpBeforeUpdate(
       error,
     );
   }
+  if (made) await removeOlder(dir);
   if (made) log(`This build changes the database. It is as it was before in ${made.file}.`);
+}
+
+async function removeOlder(dir: string): Promise<void> {
+  const older = (await readdir(dir))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -KEPT);
+  for (const name of older) await rm(path.join(dir, name), { force: true });
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { makeFolder, syncFolder } from "../../embedded/files.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { HELD, type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
+import { keepReserve } from "./make-room.ts";
 import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
 import { keysOf, type Site, type Whereabouts } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";
@@ -45,6 +46,8 @@ export async function makeBackup({ site, file, key, onProgress = () => {} }: Opt
     if (await lstat(file).catch(() => undefined)) throw new BackupProblem(`${file} is there already.`, "NOT_WRITABLE");
     makeFolder(folder);
     await removeLeftovers(folder, UNFINISHED);
+    const [database] = await site.sql`select pg_database_size(current_database())::float8 as bytes`;
+    await keepReserve(site.dataDir, database?.bytes ?? 0);
     staging = await makeStaging(site.dataDir, STAGING);
     const { manifest, total } = await collect(site, staging, unfinished, key, onProgress);
     let done = total;

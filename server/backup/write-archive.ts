@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { Encrypter } from "age-encryption";
 import { createTarPacker } from "modern-tar";
+import { keepReserve } from "./make-room.ts";
 import type { PartOf } from "./manifest.ts";
+
+/** A backup is never what fills the disk: it is looked at again after each piece of this size. */
+const LOOK_EVERY_BYTES = 16 * 2 ** 20;
 
 export type ArchiveWriter = {
   /** Puts a file into the archive. */
@@ -27,7 +32,16 @@ export async function writeArchive(
     const { readable, controller } = createTarPacker();
     const packed: ReadableStream<Uint8Array> = readable.pipeThrough(new CompressionStream("gzip"));
     const sealed = key === undefined ? packed : await encrypterOf(key).encrypt(packed);
-    const written = sealed.pipeTo(new WritableStream({ write: (chunk) => handle.writeFile(chunk) }));
+    let unseen = LOOK_EVERY_BYTES;
+    const write = async (chunk: Uint8Array) => {
+      unseen += chunk.length;
+      if (unseen >= LOOK_EVERY_BYTES) {
+        await keepReserve(path.dirname(file), unseen);
+        unseen = 0;
+      }
+      await handle.writeFile(chunk);
+    };
+    const written = sealed.pipeTo(new WritableStream({ write }));
     const mtime = new Date();
     const add = async (part: string, bytes: number, content: Readable): Promise<PartOf> => {
       const hash = createHash("sha256");

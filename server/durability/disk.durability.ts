@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, statfs, truncate, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -71,6 +71,35 @@ describe.skipIf(!mayMount)("the disk", () => {
       expect(await payments()).toEqual([{ id: before }, { id: after }]);
     },
     WHOLE_MS,
+  );
+
+  test(
+    "too small for one more backup: the oldest make room for it, which its line says; the site never stops",
+    async () => {
+      await startOnDisk();
+      const back = () => people.teacher.from("backups").select("file, state, thinned, problem").order("asked_at");
+      const made = async (count: number) => {
+        await people.teacher.rpc("begin_backup").throwOnError();
+        await eventually(
+          async () => (await back()).data?.filter(({ state }) => state === "done").length === count,
+          60_000,
+        );
+      };
+      await made(1);
+      await made(2);
+      const [first, second] = (await back()).data ?? [];
+      // The first has grown as large as the disk has room, but for the reserve.
+      const { bavail, bsize } = await statfs(inside());
+      await truncate(inside("backups", String(first?.file)), 0);
+      await writeFile(inside("backups", String(first?.file)), Buffer.alloc(bavail * bsize - 64 * 2 ** 20));
+      await people.teacher.rpc("begin_backup").throwOnError();
+      await eventually(async () => (await back()).data?.some(({ thinned }) => thinned > 0), 60_000);
+      await eventually(async () => (await back()).data?.every(({ state }) => state === "done"), 60_000);
+      expect((await back()).data).toMatchObject([{ file: second?.file, thinned: 0 }, { thinned: 1 }]);
+      await healthIs(address, undefined);
+      expect(await pay(people, randomUUID())).toBeNull();
+    },
+    WHOLE_MS * 2,
   );
 
   // Open files stay writable below such a mount, so the database is ended as its next write would (PANIC): from then on

@@ -122,3 +122,16 @@ test("repeats of a fault are one fault, which the teacher solves; when it happen
   await happen(ids[2] ?? "");
   expect(await fault()).toMatchObject([{ times: 3, solved: false }]);
 });
+
+test("of a flood of reports the newest ten thousand stay, whoever sent them", async () => {
+  const { sql } = school.backend;
+  await sql`alter table public.error_logs disable trigger user`;
+  await sql`
+    insert into public.error_logs (error_message, created_at)
+    select 'flood ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 10050) n`;
+  await sql`alter table public.error_logs enable trigger user`;
+  await school.server.rpc("tidy_up").throwOnError();
+  const [kept] = await sql`select count(*)::int as rows from public.error_logs`;
+  expect(kept?.rows).toBe(10_000);
+  expect(await stored("flood 10050")).toHaveLength(1);
+});

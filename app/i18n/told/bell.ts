@@ -63,6 +63,7 @@ export const BELL_TEXTS = {
     who ? `${who} atualizou o perfil` : "Um perfil de aluno foi atualizado",
   erasure_requested: ({ title }) => title,
   backup_failed: () => "O backup desta noite não deu certo",
+  disk_filling: ({ percent }) => percent && `O disco do site está ${percent}% cheio`,
   address_paused: ({ student_name: who }) =>
     who && `Vários e-mails para ${who} voltaram, e o site parou de escrever para esse endereço`,
   mail_refused: ({ reason }) =>

@@ -29,6 +29,7 @@ export const MAIL_OF: Record<BellType, readonly [Kind, ...Kind[]] | { never: str
   topic_suggested: { never: "Nobody waits for an answer, and visitors suggest them too." },
   ...{ student_updated_profile: ["student_updated_profile"], erasure_requested: ["erasure_requested"] },
   backup_failed: ["backup_failed"],
+  disk_filling: ["disk_filling"],
   address_paused: { never: "What came back is on her list, and tells nobody anything new." },
   mail_refused: { never: "No mail goes out." },
 };

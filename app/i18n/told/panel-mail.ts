@@ -6,13 +6,14 @@ import type { MailWords } from "./account-mail.ts";
 export const PanelData = z.object({
   link: z.string().startsWith("/"),
   student_name: z.string().default(""),
+  percent: z.string().default(""),
 });
 
-const KINDS = ["erasure_requested", "backup_failed"] as const;
+const KINDS = ["erasure_requested", "backup_failed", "disk_filling"] as const;
 export type PanelMailKind = (typeof KINDS)[number];
 export const isPanelMail = (kind: string): kind is PanelMailKind => KINDS.some((known) => known === kind);
 
-type Said = { brand: string; student: string };
+type Said = { brand: string; student: string; percent: string };
 
 /** The words of mails about what the teacher has to see to, in both languages. */
 export const PANEL_MAIL_TEXTS: Record<Lang, Record<PanelMailKind, (said: Said) => MailWords>> = {
@@ -37,6 +38,16 @@ export const PANEL_MAIL_TEXTS: Record<Lang, Record<PanelMailKind, (said: Said) =
       button: "Ver os backups",
       ignore: "Você recebe este aviso uma vez por noite em que o backup falha.",
     }),
+    disk_filling: ({ brand, percent }) => ({
+      subject: `O disco do site está ${percent}% cheio - ${brand}`,
+      greeting: "Espaço no disco",
+      body: [
+        `O disco do site está ${percent}% cheio.`,
+        "Quando ele enche, o site continua no ar, mas não guarda mais nada: agendamentos, tarefas e pagamentos são recusados. Apague arquivos de que não precisa ou peça um disco maior a quem cuida da máquina.",
+      ],
+      button: "Abrir as configurações",
+      ignore: "Você recebe este aviso uma vez, até que haja espaço de novo.",
+    }),
   },
   en: {
     erasure_requested: ({ brand, student }) => ({
@@ -58,6 +69,16 @@ export const PANEL_MAIL_TEXTS: Record<Lang, Record<PanelMailKind, (said: Said) =
       ],
       button: "See the backups",
       ignore: "You get this note once for each night whose backup fails.",
+    }),
+    disk_filling: ({ brand, percent }) => ({
+      subject: `The site's disk is ${percent}% full - ${brand}`,
+      greeting: "Room on the disk",
+      body: [
+        `The site's disk is ${percent}% full.`,
+        "Once it is full the site stays up but stores nothing more: bookings, homework and payments are refused. Delete files you don't need, or ask whoever looks after the machine for a larger disk.",
+      ],
+      button: "Open the settings",
+      ignore: "You get this note once, until there is room again.",
     }),
   },
 };

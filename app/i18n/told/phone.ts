@@ -57,6 +57,7 @@ const ENGLISH: Record<BellType, Sentence> = {
     who ? `${who} updated their profile` : "A student's profile has been updated",
   erasure_requested: ({ student_name: who }) => who && `${who} asked for their data to be erased`,
   backup_failed: () => "Last night's backup failed",
+  disk_filling: ({ percent }) => percent && `The site's disk is ${percent}% full`,
   address_paused: ({ student_name: who }) =>
     who && `Several e-mails to ${who} came back, and the site no longer writes to that address`,
   mail_refused: ({ reason }) =>

@@ -32,3 +32,7 @@ alter table public.backups
   add constraint backups_check check ((state = 'done') = (file is not null and bytes is not null)),
   add constraint backups_check1 check ((state = 'failed') = (problem is not null));
 create index backups_by_age on public.backups (asked_at desc);
+
+alter table private.disk_room
+  add constraint disk_room_pkey primary key (only_one),
+  add constraint disk_room_only_one_check check (only_one);

@@ -8,7 +8,7 @@ grant update (solved_at) on public.error_logs to authenticated;
 grant select on public.site_visits to authenticated;
 grant select (
   id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted,
-  missing_files, problem
+  missing_files, problem, thinned
 ) on public.backups to authenticated;
 grant select on public.error_faults to authenticated;
 grant execute on function

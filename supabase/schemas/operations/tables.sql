@@ -58,10 +58,18 @@ create table public.backups (
   bytes bigint,
   encrypted boolean not null default false,
   missing_files integer not null default 0,
-  problem text
+  problem text,
+  thinned smallint not null default 0
 );
 comment on table public.backups is 'Copies of the whole site that this machine made, and those that went wrong. About files beside this database, so it is itself in no backup.';
 comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
 comment on column public.backups.heard_at is 'When its maker last told how far it is. One not heard of for five minutes has died.';
 comment on column public.backups.missing_files is 'Files that the database names and the disk lacks: the copy is whole but for them.';
+comment on column public.backups.thinned is 'How many old copies were removed before their time, because the disk had no room for this one.';
 comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';
+
+create table private.disk_room (
+  only_one boolean not null default true,
+  told_at timestamptz
+);
+comment on table private.disk_room is 'One row: when the teacher was told that the site''s disk fills up; empty while there is room.';

@@ -117,4 +117,5 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("server", "progress_report", "read_receipt", "read_yearly_statement", "stray_files", "tidy_up"),
   ...each("server", "unsubscribe", "claim_pushes", "finish_push", "postpone_push", "drop_push_subscription"),
   ...each("server", "claim_backup", "note_backup", "finish_backup", "abandon_backup", "forget_backups"),
+  ...each("server", "thin_backups", "note_disk"),
 };

@@ -16,7 +16,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
   backups: {
     read: "teacher",
     columns:
-      "id night state asked_at started_at finished_at worker heard_at attempts done_bytes total_bytes file bytes encrypted missing_files problem",
+      "id night state asked_at started_at finished_at worker heard_at attempts done_bytes total_bytes file bytes encrypted missing_files problem thinned",
     hidden: "worker heard_at attempts",
   },
   bank_lines: {

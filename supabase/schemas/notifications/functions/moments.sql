@@ -22,9 +22,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- A visitor's mails about their trial class are nobody's to turn off.
   about constant text := case when new.kind not like 'trial\_%' then private.topic_of(new.kind) end;
-  -- Nobody can turn off what says that the night's backup failed, and nobody has to be woken by it.
+  -- Nobody can turn off what says that a backup failed or the disk fills up, and nobody has to be woken by it.
   person constant uuid := (select p.id from public.profiles p
-    where (about is not null or new.kind = 'backup_failed') and lower(p.email) = lower(new.recipient) limit 1);
+    where (about is not null or new.kind in ('backup_failed', 'disk_filling')) and lower(p.email) = lower(new.recipient) limit 1);
   digest constant timestamptz := private.next_digest(person);
 begin
   if person is null then

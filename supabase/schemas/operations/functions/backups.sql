@@ -94,3 +94,11 @@ language sql security definer set search_path = '' as $$
   where b.file = any(forget_backups.files) or (b.state = 'failed' and b.asked_at < now() - interval '30 days')
 $$;
 comment on function public.forget_backups is 'Forgets backups whose files were removed, and what failed a month ago.';
+
+create function public.thin_backups(backup uuid, worker uuid, files text[]) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.backups b where b.file = any(thin_backups.files) and b.id <> thin_backups.backup;
+  update public.backups b set thinned = b.thinned + cardinality(thin_backups.files)
+  where b.id = thin_backups.backup and b.worker = thin_backups.worker and b.state = 'running';
+$$;
+comment on function public.thin_backups is 'Forgets old backups whose files were removed to make room for the one that is being made, which keeps their number.';

@@ -20,6 +20,9 @@ $$;
 
 create function private.forget_error_logs() returns void
 language sql security definer set search_path = '' as $$
-  delete from public.error_logs e where e.created_at < now() - interval '180 days'
+  delete from public.error_logs e
+  where e.created_at < greatest(
+    now() - interval '180 days',
+    (select newest.created_at from public.error_logs newest order by newest.created_at desc offset 9999 limit 1))
 $$;
-comment on function private.forget_error_logs is 'Faults of half a year ago: their records say whom they happened to.';
+comment on function private.forget_error_logs is 'Faults of half a year ago, whose records say whom they happened to; and all but the newest ten thousand, which is 30 MB at most.';

@@ -1,0 +1,66 @@
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "../../embedded/files.ts";
+import type { Client } from "../backend/site-backend.ts";
+import { type Look, lookAtRoom, reserveOf } from "../disk/room.ts";
+import { BackupProblem } from "./backup-problem.ts";
+
+type Options = {
+  server: Client;
+  /** Where backups are kept. */
+  dir: string;
+  backup: string;
+  worker: string;
+  look?: Look;
+};
+
+/** Backups grow from day to day. */
+const GROWTH = 1.1;
+
+/**
+ * Sees to it that a backup as large as the last one fits on the disk, with a reserve: removes old ones before their time, the
+ * oldest first and never the newest. Where not even that helps, none is removed.
+ * @returns how many were removed.
+ * @throws BackupProblem, `NO_SPACE`
+ */
+export async function makeRoom({ server, dir, backup, worker, look = lookAtRoom }: Options): Promise<number> {
+  const { data } = await server
+    .from("backups")
+    .select("file, finished_at")
+    .eq("state", "done")
+    .order("finished_at", { ascending: false })
+    .throwOnError();
+  const found = await Promise.all(
+    data.map(async ({ file }) => {
+      const there = file ? await stat(path.join(dir, file)).catch(() => undefined) : undefined;
+      return file && there ? [{ file, bytes: there.size }] : [];
+    }),
+  );
+  const [newest, ...older] = found.flat();
+  makeFolder(dir);
+  const room = await look(dir);
+  let lacking = (newest?.bytes ?? 0) * GROWTH + reserveOf(room) - room.free;
+  const going: string[] = [];
+  for (const { file, bytes } of older.reverse()) {
+    if (lacking <= 0) break;
+    going.push(file);
+    lacking -= bytes;
+  }
+  if (lacking > 0) throw noRoom(dir, lacking);
+  for (const file of going) await rm(path.join(dir, file), { force: true });
+  if (going.length > 0) await server.rpc("thin_backups", { backup, worker, files: going }).throwOnError();
+  return going.length;
+}
+
+/** @throws BackupProblem, `NO_SPACE`, where what is to be written would leave less than the reserve. */
+export async function keepReserve(folder: string, bytes: number, look: Look = lookAtRoom): Promise<void> {
+  const room = await look(folder);
+  const lacking = bytes + reserveOf(room) - room.free;
+  if (lacking > 0) throw noRoom(folder, lacking);
+}
+
+const noRoom = (folder: string, lacking: number) =>
+  new BackupProblem(
+    `There is no room for a backup (${folder}): ${Math.ceil(lacking / 1e6)} MB more are needed, so that the site has some left.`,
+    "NO_SPACE",
+  );

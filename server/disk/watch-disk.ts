@@ -1,0 +1,17 @@
+import type { Client } from "../backend/site-backend.ts";
+import { fullestOf } from "./room.ts";
+
+const EVERY_MS = 60_000;
+
+type Options = { server: Client; folders: string[]; log: (line: string) => void };
+
+/** Tells the database how full the site's disks are, every minute: it tells the teacher. Returns what ends it. */
+export function watchDisk({ server, folders, log }: Options): () => void {
+  const look = async () => {
+    const { error } = await server.rpc("note_disk", { used: await fullestOf(folders) });
+    if (error) log(`How full the disk is cannot be told: ${error.message}`);
+  };
+  void look();
+  const timer = setInterval(() => void look(), EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

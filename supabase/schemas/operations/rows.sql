@@ -1,0 +1,1 @@
+insert into private.disk_room default values;

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSchool, type School } from "./school.ts";
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await school.backend.sql`update private.disk_room set told_at = null`;
+  await school.backend.sql`delete from public.notifications where type = 'disk_filling'`;
+  await school.backend.sql`delete from public.mail_outbox where kind = 'disk_filling'`;
+});
+
+const note = (used: number) => school.server.rpc("note_disk", { used }).throwOnError();
+const told = async () =>
+  (
+    await school.backend
+      .sql`select content ->> 'percent' as percent from public.notifications where type = 'disk_filling'`
+  ).map(({ percent }) => percent);
+
+test("at 90 percent the teacher is told, in the bell and by mail, once while it lasts", async () => {
+  await note(89);
+  expect(await told()).toEqual([]);
+  for (const used of [90, 91, 86, 92]) await note(used);
+  expect(await told()).toEqual(["90"]);
+  expect(await school.backend.sql`select recipient from public.mail_outbox where kind = 'disk_filling'`).toEqual([
+    { recipient: school.teacher.email },
+  ]);
+});
+
+test("with room for a day or more, the next time is told again; a second process with room silences nobody", async () => {
+  await note(95);
+  await note(20);
+  await note(95);
+  expect(await told()).toHaveLength(1);
+  await school.backend.sql`update private.disk_room set told_at = told_at - interval '25 hours'`;
+  await note(20);
+  await note(95);
+  expect(await told()).toHaveLength(2);
+});
+
+test("only the server says how full it is", async () => {
+  for (const client of [school.visitor, school.student.client, school.teacher.client])
+    expect((await client.rpc("note_disk", { used: 95 })).error).not.toBeNull();
+  expect(await told()).toEqual([]);
+});
