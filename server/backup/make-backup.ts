@@ -3,7 +3,7 @@ import path from "node:path";
 import { makeFolder, syncFolder } from "../../embedded/files.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { HELD, type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
-import { keepReserve } from "./make-room.ts";
+import { keepReserve } from "./keep-reserve.ts";
 import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
 import { keysOf, type Site, type Whereabouts } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";

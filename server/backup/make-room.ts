@@ -3,7 +3,7 @@ import path from "node:path";
 import { makeFolder } from "../../embedded/files.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { type Look, lookAtRoom, reserveOf } from "../disk/room.ts";
-import { BackupProblem } from "./backup-problem.ts";
+import { noRoom } from "./keep-reserve.ts";
 
 type Options = {
   server: Client;
@@ -51,16 +51,3 @@ export async function makeRoom({ server, dir, backup, worker, look = lookAtRoom 
   if (going.length > 0) await server.rpc("thin_backups", { backup, worker, files: going }).throwOnError();
   return going.length;
 }
-
-/** @throws BackupProblem, `NO_SPACE`, where what is to be written would leave less than the reserve. */
-export async function keepReserve(folder: string, bytes: number, look: Look = lookAtRoom): Promise<void> {
-  const room = await look(folder);
-  const lacking = bytes + reserveOf(room) - room.free;
-  if (lacking > 0) throw noRoom(folder, lacking);
-}
-
-const noRoom = (folder: string, lacking: number) =>
-  new BackupProblem(
-    `There is no room for a backup (${folder}): ${Math.ceil(lacking / 1e6)} MB more are needed, so that the site has some left.`,
-    "NO_SPACE",
-  );

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { Encrypter } from "age-encryption";
 import { createTarPacker } from "modern-tar";
-import { keepReserve } from "./make-room.ts";
+import { keepReserve } from "./keep-reserve.ts";
 import type { PartOf } from "./manifest.ts";
 
 /** A backup is never what fills the disk: it is looked at again after each piece of this size. */
