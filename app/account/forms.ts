@@ -131,6 +131,9 @@ export const FirstPassword = NewPassword.refine((form) => form.accepts, {
   })
   .superRefine(checkGuardian);
 
+/** As much as somebody may write when they book a trial class. */
+export const LONGEST_GOAL = 2000;
+
 export const ProfileForm = z
   .object({
     fullName,
@@ -141,7 +144,7 @@ export const ProfileForm = z
       .superRefine(askForNine),
     language: z.enum(["pt", "en"]),
     profession: textUpTo(120),
-    goal: textUpTo(500),
+    goal: textUpTo(LONGEST_GOAL),
     birthDate: z.string().superRefine((value, context) => {
       if (value !== "") checkAge(value, context);
     }),

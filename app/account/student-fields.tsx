@@ -5,7 +5,7 @@ import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
-import type { ProfileInput, ProfileOutput } from "./forms";
+import { LONGEST_GOAL, type ProfileInput, type ProfileOutput } from "./forms";
 
 /** What only students say of themselves; who is under age, also who answers for them. */
 export function StudentFields({
@@ -27,7 +27,7 @@ export function StudentFields({
         <CountedInput {...register("profession")} autoComplete="organization-title" most={120} />
       </Field>
       <Field id="goal" label={m.account_goal()} hint={m.account_goal_hint()} error={errors.goal?.message} optional>
-        <CountedTextarea {...register("goal")} rows={3} most={500} className="min-h-20" />
+        <CountedTextarea {...register("goal")} rows={3} most={LONGEST_GOAL} className="min-h-20" />
       </Field>
       <Field id="birthDate" label={m.account_birth_date()} error={errors.birthDate?.message} optional={!bornKnown}>
         <DateInput {...register("birthDate")} autoComplete="bday" />

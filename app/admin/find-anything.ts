@@ -1,5 +1,4 @@
 import { listArticles } from "~/blog/managing/list-articles";
-import { namePattern } from "~/platform/name-pattern";
 import { plain } from "~/platform/plain";
 import { supabase } from "~/platform/supabase";
 import { NAV_ENTRIES } from "./nav-entries";
@@ -21,9 +20,8 @@ export async function findPeopleAndArticles(words: string): Promise<Found[]> {
   if (asked.length < 2) return [];
   const [people, articles] = await Promise.all([
     supabase()
-      .from("profiles")
+      .rpc("find_people", { search: words }, { get: true })
       .select("id, full_name, email")
-      .or(`full_name.imatch.${namePattern(asked)},email.imatch.${namePattern(asked)}`)
       .order("full_name")
       .limit(MOST_OF_A_KIND),
     listArticles({ q: asked, state: "", category: "", sort: "", page: 1 }),

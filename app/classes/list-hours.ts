@@ -1,4 +1,3 @@
-import { namePattern } from "~/platform/name-pattern";
 import { supabase } from "~/platform/supabase";
 import { type ListParams, type Sort, sortOf } from "./list-params";
 
@@ -12,6 +11,8 @@ const ORDERS = {
   booked: ["created_at", true],
   "-booked": ["created_at", false],
 } as const satisfies Record<Sort, readonly [column: string, ascending: boolean]>;
+
+const COLUMNS = "id, kind, full_name, email, level, plan, status, created_at, starts_at" as const;
 
 /** A view's columns are nullable to the types' generator; these never are. */
 const complete = <
@@ -33,16 +34,13 @@ const NO_SUCH_PAGE = "PGRST103";
 export async function listHours(params: ListParams, now = new Date()) {
   const [column, ascending] = ORDERS[sortOf(params)];
   const first = (params.page - 1) * PAGE_SIZE;
-  let query = supabase()
-    .from("hours")
-    .select("id, kind, full_name, email, level, plan, status, created_at, starts_at", { count: "exact" })
-    .in("kind", params.kind ? [params.kind] : ["trial", "class"]);
+  let query = (
+    params.q
+      ? supabase().rpc("find_hours", { search: params.q }, { get: true, count: "exact" }).select(COLUMNS)
+      : supabase().from("hours").select(COLUMNS, { count: "exact" })
+  ).in("kind", params.kind ? [params.kind] : ["trial", "class"]);
   if (params.when === "upcoming") query = query.gte("ends_at", now.toISOString());
   if (params.when === "past") query = query.lt("ends_at", now.toISOString());
-  if (params.q) {
-    const pattern = namePattern(params.q);
-    query = query.or(`full_name.imatch.${pattern},email.imatch.${pattern}`);
-  }
   const { data, error, count } = await query
     .order(column, { ascending })
     .order("id")

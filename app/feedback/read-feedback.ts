@@ -1,5 +1,4 @@
 import { askedPage, askedText } from "~/platform/list-address";
-import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 
@@ -33,16 +32,14 @@ export const parseFeedbackFilter = (search: URLSearchParams): FeedbackFilter => 
   page: askedPage.parse(search.get("page")),
 });
 
+const NAMED = `${COLUMNS}, profiles!inner(full_name)` as const;
+
 /** One page of what all students said, the latest first. */
 export async function listAllFeedback({ q, show, page }: FeedbackFilter) {
-  let asked = supabase().from("feedback").select(`${COLUMNS}, profiles!inner(full_name)`, { count: "exact" });
+  let asked = q
+    ? supabase().rpc("find_feedback", { search: q }, { get: true, count: "exact" }).select(NAMED)
+    : supabase().from("feedback").select(NAMED, { count: "exact" });
   if (show === "unanswered") asked = asked.is("reply", null);
-  if (q) {
-    const pattern = namePattern(q);
-    const said = `comments.imatch.${pattern},reply.imatch.${pattern}`;
-    const students = await studentsNamed(pattern);
-    asked = asked.or(students.length > 0 ? `${said},student_id.in.(${students})` : said);
-  }
   const ordered = asked.order("created_at", { ascending: false }).order("id");
   const { rows, total } = await pageOf(ordered, page, PAGE_SIZE);
   return { rows: rows.map(({ profiles, ...one }) => ({ ...one, student_name: profiles.full_name })), total };
@@ -56,17 +53,4 @@ export async function countUnanswered(): Promise<number> {
     .is("reply", null);
   if (error) throw error;
   return count ?? 0;
-}
-
-const MOST_NAMED = 100;
-
-/** An `or` reaches no table but its own: whose feedback a name asks for is looked up first. */
-async function studentsNamed(pattern: string): Promise<string[]> {
-  const { data, error } = await supabase()
-    .from("profiles")
-    .select("id")
-    .filter("full_name", "imatch", pattern)
-    .limit(MOST_NAMED);
-  if (error) throw error;
-  return data.map(({ id }) => id);
 }

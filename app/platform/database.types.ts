@@ -1462,6 +1462,181 @@ isOneToOne: false
 "find_articles":
 { Args: { "category"?: string,"language": Database["public"]['Enums']["language"],"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
+"find_charges":
+{ Args: { "search": string }; Returns: {
+              "amount_cents": number,
+"cancel_reason": string | null,
+"cancelled_at": string | null,
+"created_at": string,
+"description": string,
+"discount_cents": number,
+"discount_reason": string | null,
+"due_on": string,
+"forfeited_class_id": string | null,
+"id": string,
+"kind": Database["public"]['Enums']["charge_kind"],
+"month": string | null,
+"net_cents": number | null,
+"open_cents": number | null,
+"overdue": boolean | null,
+"paid_at": string | null,
+"proof_waits": boolean | null,
+"status": Database["public"]['Enums']["charge_status"],
+"student_id": string,
+"student_language": Database["public"]['Enums']["language"],
+"student_name": string,
+"student_phone": string | null,
+"txid": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "charge_overview"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"find_feedback":
+{ Args: { "search": string }; Returns: {
+              "class_id": string | null,
+"comments": string | null,
+"created_at": string,
+"id": string,
+"publication_agreed": boolean | null,
+"publication_answered_at": string | null,
+"publication_asked_at": string | null,
+"rating": number,
+"replied_at": string | null,
+"reply": string | null,
+"shown_name": string | null,
+"student_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "feedback"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"find_homework":
+{ Args: { "search": string }; Returns: {
+              "assigned_at": string,
+"assignment_id": string,
+"due_on": string,
+"grade": number | null,
+"graded_at": string | null,
+"id": string,
+"is_late": boolean,
+"kind": Database["public"]['Enums']["homework_kind"],
+"status": Database["public"]['Enums']["homework_status"],
+"student_id": string,
+"student_name": string,
+"submissions": number,
+"submitted_at": string | null,
+"title": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "homework_overview"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"find_hours":
+{ Args: { "search": string }; Returns: {
+              "cancelled_at": string | null,
+"created_at": string,
+"email": string | null,
+"ends_at": string,
+"full_name": string | null,
+"id": string,
+"kind": string,
+"label": string | null,
+"level": Database["public"]['Enums']["booking_level"] | null,
+"local_start": string,
+"notes": string | null,
+"online_link": string | null,
+"plan": string | null,
+"series_id": string | null,
+"starts_at": string,
+"status": Database["public"]['Enums']["booking_status"] | null,
+"student_id": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "hours"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"find_people":
+{ Args: { "search": string }; Returns: {
+              "birth_date": string | null,
+"created_at": string,
+"deactivated_at": string | null,
+"email": string,
+"first_login_at": string | null,
+"full_name": string,
+"goal": string | null,
+"guardian_contact": string | null,
+"guardian_name": string | null,
+"id": string,
+"language": Database["public"]['Enums']["language"],
+"level": string | null,
+"phone": string | null,
+"photo": string | null,
+"plan": string | null,
+"profession": string | null,
+"role": Database["public"]['Enums']["user_role"],
+"temporary_password": boolean,
+"temporary_password_expires_at": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "profiles"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"find_placement_items":
+{ Args: { "search": string }; Returns: {
+              "answer": number,
+"audio_path": string | null,
+"code": string,
+"created_at": string,
+"explanation_en": string,
+"explanation_pt": string,
+"id": string,
+"level": Database["public"]['Enums']["cefr_level"],
+"options": (string)[],
+"passage": string | null,
+"picture_alt": string | null,
+"picture_path": string | null,
+"question": string,
+"retired_at": string | null,
+"skill": Database["public"]['Enums']["placement_skill"],
+"transcript": string | null,
+"version": number
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "placement_items"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"find_testimonials":
+{ Args: { "search": string }; Returns: {
+              "about_en": string | null,
+"about_pt": string | null,
+"author_name": string,
+"created_at": string,
+"feedback_id": string | null,
+"id": string,
+"position": number,
+"published": boolean,
+"text_en": string | null,
+"text_pt": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "testimonials"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "find_trial":
 { Args: { "key": string }; Returns: Json
                            },

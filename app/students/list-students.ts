@@ -1,4 +1,3 @@
-import { namePattern } from "~/platform/name-pattern";
 import { supabase } from "~/platform/supabase";
 import type { ListParams, Sort } from "./list-params";
 
@@ -25,14 +24,14 @@ const NO_SUCH_PAGE = "PGRST103";
 export async function listStudents({ q, state, plan, level, sort, page }: ListParams) {
   const [column, ascending] = ORDERS[sort];
   const first = (page - 1) * PAGE_SIZE;
-  let query = supabase()
-    .from("profiles")
-    .select(state === "erasure" ? ASKED.only : ASKED.any, { count: "exact" });
+  const columns = state === "erasure" ? ASKED.only : ASKED.any;
+  let query = q
+    ? supabase().rpc("find_people", { search: q }, { get: true, count: "exact" }).select(columns)
+    : supabase().from("profiles").select(columns, { count: "exact" });
   if (state === "active") query = query.is("deactivated_at", null);
   if (state === "deactivated") query = query.not("deactivated_at", "is", null);
   if (plan) query = query.eq("plan", plan);
   if (level) query = query.eq("level", level);
-  if (q) query = query.or(`full_name.imatch.${namePattern(q)},email.imatch.${namePattern(q)}`);
   const { data, error, count } = await query
     .order(column, { ascending })
     .order("id")

@@ -12,6 +12,9 @@ import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { saveTestimonial, type Testimonial } from "./testimonials";
 
+/** As much as feedback may say, which becomes a testimonial. */
+const LONGEST_TEXT = 2000;
+
 const Form = z
   .object({
     author_name: textUpTo(80)
@@ -19,8 +22,8 @@ const Form = z
       .refine(isName, { error: () => m.common_name_odd() }),
     about_pt: textUpTo(120),
     about_en: textUpTo(120),
-    text_pt: textUpTo(800),
-    text_en: textUpTo(800),
+    text_pt: textUpTo(LONGEST_TEXT),
+    text_en: textUpTo(LONGEST_TEXT),
     published: z.boolean(),
   })
   .refine(({ text_pt, text_en }) => text_pt || text_en, {
@@ -68,10 +71,10 @@ export function TestimonialForm({ testimonial, onSaved }: Props) {
         <CountedInput {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
       </Field>
       <Field id="text_pt" label={m.testimonials_text_pt()} error={errors.text_pt?.message} optional>
-        <CountedTextarea {...register("text_pt")} lang="pt-BR" most={800} />
+        <CountedTextarea {...register("text_pt")} lang="pt-BR" most={LONGEST_TEXT} />
       </Field>
       <Field id="text_en" label={m.testimonials_text_en()} error={errors.text_en?.message} optional>
-        <CountedTextarea {...register("text_en")} lang="en-US" most={800} />
+        <CountedTextarea {...register("text_en")} lang="en-US" most={LONGEST_TEXT} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="about_pt" label={m.testimonials_about_pt()} error={errors.about_pt?.message} optional>

@@ -1,6 +1,5 @@
 import type { Database } from "~/platform/database.types";
 import { askedPage, askedText } from "~/platform/list-address";
-import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -13,7 +12,6 @@ export type Testimonial = Pick<
 >;
 
 const COLUMNS = "id, author_name, about_pt, about_en, text_pt, text_en, published" as const;
-const SEARCHED = ["author_name", "about_pt", "about_en", "text_pt", "text_en"] as const;
 
 export const PAGE_SIZE = 20;
 export const SHOWN = ["all", "published", "hidden"] as const;
@@ -28,9 +26,10 @@ export const parseTestimonialFilter = (search: URLSearchParams): TestimonialFilt
 
 /** One page of them, published or not, in their order. */
 export function listTestimonials({ q, show, page }: TestimonialFilter) {
-  let asked = supabase().from("testimonials").select(COLUMNS, { count: "exact" });
+  let asked = q
+    ? supabase().rpc("find_testimonials", { search: q }, { get: true, count: "exact" }).select(COLUMNS)
+    : supabase().from("testimonials").select(COLUMNS, { count: "exact" });
   if (show !== "all") asked = asked.eq("published", show === "published");
-  if (q) asked = asked.or(SEARCHED.map((column) => `${column}.imatch.${namePattern(q)}`).join());
   return pageOf(asked.order("position").order("created_at").order("id"), page, PAGE_SIZE);
 }
 

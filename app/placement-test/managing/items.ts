@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Database } from "~/platform/database.types";
 import { askedPage, askedText } from "~/platform/list-address";
-import { namePattern } from "~/platform/name-pattern";
 import { pageOf } from "~/platform/page-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -26,12 +25,12 @@ export const parseAsked = (search: URLSearchParams): Asked => Params.parse(Objec
 
 /** A page of the bank. */
 export async function listItems({ q, skill, level, state, page }: Asked) {
-  let query = supabase().from("placement_items").select("*", { count: "exact" });
+  let query = q
+    ? supabase().rpc("find_placement_items", { search: q }, { get: true, count: "exact" }).select("*")
+    : supabase().from("placement_items").select("*", { count: "exact" });
   query = state === "used" ? query.is("retired_at", null) : query.not("retired_at", "is", null);
   if (skill) query = query.eq("skill", skill);
   if (level) query = query.eq("level", level);
-  const pattern = namePattern(q);
-  if (pattern) query = query.or(`question.imatch.${pattern},code.imatch.${pattern}`);
   return pageOf(query.order("level").order("code").order("version", { ascending: false }), page, PAGE_SIZE);
 }
 

@@ -6,7 +6,7 @@ alter table public.profiles
   add constraint profiles_guardian_name_check check (char_length(guardian_name) between 2 and 120),
   add constraint profiles_guardian_contact_check check (char_length(guardian_contact) between 5 and 254),
   add constraint profiles_profession_check check (char_length(profession) between 1 and 120),
-  add constraint profiles_goal_check check (char_length(goal) between 1 and 500),
+  add constraint profiles_goal_check check (char_length(goal) between 1 and 2000),
   add constraint profiles_level_check check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
   add constraint profiles_photo_check check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$'),
   add constraint profiles_full_name_is_name check (full_name = '' or private.is_name(full_name)),

@@ -24,6 +24,7 @@ grant execute on function
   private.is_line
 to anon, authenticated, service_role;
 grant execute on function
+  public.find_people,
   public.request_erasure,
   public.export_my_data,
   public.edit_student,

@@ -24,6 +24,7 @@ grant delete on public.calendar_feeds to authenticated;
 grant select (user_id, created_at) on public.calendar_feeds to authenticated;
 grant select on public.hours to authenticated;
 grant execute on function
+  public.find_hours,
   public.set_working_hours,
   public.block_time,
   public.cancel_hour,

@@ -10,6 +10,8 @@ grant update (
 ) on public.testimonials to authenticated;
 grant select on public.feedback to authenticated;
 grant execute on function
+  public.find_feedback,
+  public.find_testimonials,
   public.ask_to_publish,
   public.answer_publication,
   public.leave_feedback,

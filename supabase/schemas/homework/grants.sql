@@ -11,6 +11,7 @@ grant execute on function
   private.may_add_homework_file,
   private.may_read_homework_file,
   private.may_remove_homework_file,
+  public.find_homework,
   public.submit_homework,
   private.has_homework,
   private.owns_homework,

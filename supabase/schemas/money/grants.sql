@@ -27,6 +27,7 @@ grant select on public.payment_proofs to authenticated;
 grant select on public.bank_lines to authenticated;
 grant select on public.charge_overview to authenticated;
 grant execute on function
+  public.find_charges,
   public.charge_plan_price,
   public.set_student_billing,
   public.add_charge,

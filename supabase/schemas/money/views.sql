@@ -29,3 +29,11 @@ select c.id,
   from public.charges c
     join public.profiles p on p.id = c.student_id;
 comment on view public.charge_overview is 'Charges with what is still open of them. Whoever reads it sees what the tables let them.';
+
+create function public.find_charges(search text) returns setof public.charge_overview
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select c.* from public.charge_overview c where private.is_found(find_charges.search, c.student_name, c.description);
+end $$;
+comment on function public.find_charges is 'Charges whose student or description holds a text, for the teacher''s lists.';

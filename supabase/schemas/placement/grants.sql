@@ -8,6 +8,7 @@ grant update (cut_points) on public.placement_settings to authenticated;
 grant select on public.placement_attempts to authenticated;
 grant select on public.placement_answers to authenticated;
 grant execute on function
+  public.find_placement_items,
   public.save_placement_items,
   public.retire_placement_item,
   public.placement_item_statistics,

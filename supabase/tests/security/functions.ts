@@ -93,6 +93,8 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
     "send_test_mail",
     "begin_backup",
   ),
+  ...each("teacher", "find_people", "find_feedback", "find_testimonials", "find_placement_items"),
+  ...each("teacher", "find_hours", "find_charges", "find_homework"),
   ...each("teacher", "list_undelivered", "retry_delivery", "give_up_delivery", "retry_all_deliveries"),
   read_mail_trouble: { by: "teacher" },
   mail_is_kept: { by: "teacher" },

@@ -7,7 +7,7 @@ begin
     raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
   end if;
   insert into public.erasure_requests (user_id, reason)
-  values (auth.uid(), nullif(left(btrim(request_erasure.reason), 1000), ''))
+  values (auth.uid(), nullif(btrim(request_erasure.reason), ''))
   on conflict (user_id) do nothing;
   if found then
     perform private.tell_admins('erasure_requested', jsonb_build_object(

@@ -154,3 +154,11 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function public.has_had_hour is 'Whether whoever asks has or had a class, or a trial class that was not cancelled. Null for who is locked out.';
+
+create function public.find_people(search text) returns setof public.profiles
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select p.* from public.profiles p where private.is_found(find_people.search, p.full_name, p.email);
+end $$;
+comment on function public.find_people is 'People whose name or mail address holds a text, for the teacher''s lists.';

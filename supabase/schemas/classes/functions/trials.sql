@@ -172,7 +172,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND');
   end if;
-  update public.profiles p set goal = left(b.goals, 500)
+  update public.profiles p set goal = b.goals
   from public.trial_bookings b
   where b.id = adopt_trial.booking and p.id = adopt_trial.student and p.goal is null and b.goals is not null;
 end $$;

@@ -39,7 +39,7 @@ begin
   if answer_publication.agrees then
     select p.language into speaks from public.profiles p where p.id = ours.student_id;
     insert into public.testimonials (feedback_id, author_name, text_pt, text_en, position)
-    select ours.id, name, case when speaks = 'pt' then left(ours.comments, 800) end, case when speaks = 'en' then left(ours.comments, 800) end,
+    select ours.id, name, case when speaks = 'pt' then ours.comments end, case when speaks = 'en' then ours.comments end,
       coalesce(max(t.position) + 1, 0) from public.testimonials t
     on conflict (feedback_id) do update set author_name = excluded.author_name, published = false;
   else
@@ -127,3 +127,21 @@ begin
   end if;
 end $$;
 comment on function public.answer_feedback is 'The teacher''s answer; a correction of it tells nobody again.';
+
+create function public.find_feedback(search text) returns setof public.feedback
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select f.* from public.feedback f join public.profiles p on p.id = f.student_id
+    where private.is_found(find_feedback.search, p.full_name, f.comments, f.reply);
+end $$;
+comment on function public.find_feedback is 'Feedback that holds a text, or comes from somebody whose name does, for the teacher''s lists.';
+
+create function public.find_testimonials(search text) returns setof public.testimonials
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select t.* from public.testimonials t
+    where private.is_found(find_testimonials.search, t.author_name, t.about_pt, t.about_en, t.text_pt, t.text_en);
+end $$;
+comment on function public.find_testimonials is 'Testimonials that hold a text, for the teacher''s lists.';

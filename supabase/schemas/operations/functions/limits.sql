@@ -59,6 +59,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.fold is 'A text as it is compared: without accents, capitals and what is not seen, in any script, composed or not. Immutable as long as nobody changes the dictionary, so that indexes may use it.';
 
+create function private.is_found(search text, variadic texts text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_or(strpos(regexp_replace(private.fold(said), '\s+', ' ', 'g'), asked.words) > 0), false)
+  from unnest(texts) as said, (select regexp_replace(btrim(private.fold(is_found.search)), '\s+', ' ', 'g') as words) as asked
+$$;
+comment on function private.is_found is 'Whether what somebody looks for is in one of the texts, in any script, with or without accents, capitals and what is not seen. No sign of it means anything else than itself.';
+
 create function private.is_input(value text, type text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin

@@ -109,3 +109,11 @@ language sql security definer set search_path = '' as $$
   delete from public.placement_attempts t where t.stage <> 'finished' and t.expires_at < now() - interval '90 days'
 $$;
 comment on function private.forget_placement_tests is 'Tests that somebody began and left.';
+
+create function public.find_placement_items(search text) returns setof public.placement_items
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select i.* from public.placement_items i where private.is_found(find_placement_items.search, i.question, i.code);
+end $$;
+comment on function public.find_placement_items is 'Questions of the bank that hold a text, for the teacher''s lists.';

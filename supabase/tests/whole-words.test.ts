@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { calendarStories, WEDNESDAY } from "./calendar.ts";
+
+const the = calendarStories();
+const MOST = "palavra ".repeat(250).trim();
+
+test("feedback that becomes a testimonial stays whole, however long it may be", async () => {
+  const { student, teacher } = the.school;
+  const feedback = randomUUID();
+  await student.client.rpc("leave_feedback", { id: feedback, rating: 5, comments: MOST }).throwOnError();
+  await teacher.client.rpc("ask_to_publish", { feedback }).throwOnError();
+  await student.client.rpc("answer_publication", { feedback, agrees: true, shown_name: "Ana L." }).throwOnError();
+  expect((await teacher.client.from("testimonials").select("text_pt")).data).toEqual([{ text_pt: MOST }]);
+});
+
+test("goals of a trial class stay whole when whoever booked it becomes a student", async () => {
+  const { student, teacher, visitor } = the.school;
+  const booked = await visitor.rpc("book_trial", {
+    ...{ key: "k".repeat(43), full_name: "Vera Visita", email: "vera@example.com", phone: "+5511912345678" },
+    ...{ level: "not_sure", local_date: WEDNESDAY, local_time: "10:00", accepts_terms: true, goals: MOST },
+  });
+  const booking = String(Reflect.get(Object(booked.data), "id"));
+  await teacher.client.rpc("adopt_trial", { booking, student: student.id }).throwOnError();
+  expect((await student.client.from("profiles").select("goal").eq("id", student.id)).data).toEqual([{ goal: MOST }]);
+});
+
+test("a reason to be erased that is too long is refused, never cut", async () => {
+  const { student } = the.school;
+  expect((await student.client.rpc("request_erasure", { reason: "a".repeat(1001) })).error?.code).toBe("23514");
+  await student.client.rpc("request_erasure", { reason: "a".repeat(1000) }).throwOnError();
+});
