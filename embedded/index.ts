@@ -120,6 +120,17 @@ export type Backend = {
  * @throws Error when PostgreSQL or a migration fails; nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const running = new AsyncDisposableStack();
+  try {
+    return await startAll(running, options);
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+/** Starts one part after the other; `running` closes them in the reverse order. */
+async function startAll(running: AsyncDisposableStack, options: BackendOptions): Promise<Backend> {
   const {
     dataDir,
     migrationsDir,
@@ -134,98 +145,76 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     databaseSettings = {},
     without = [],
   } = options;
-  const ending: (() => unknown)[] = [];
+  if (!databaseUrl) running.defer(lockDataFolder(dataDir));
+  const secrets = await loadSecrets(dataDir, secretsFile);
+  const cluster = databaseUrl
+    ? undefined
+    : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
+  if (cluster) running.defer(() => cluster.stop());
+  const name = `site-${randomUUID().slice(0, 8)}`;
+  // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
+  const says = { application_name: name, TimeZone: "UTC" };
+  const connection = databaseUrl ? saying(databaseUrl, says) : { ...connectionOf(cluster), connection: says };
+  const pool = { max: POOL, backoff: shortPauses, onnotice() {} };
+  const sql = lastingPool(
+    typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
+  );
+  running.defer(() => sql.end({ timeout: 2 }));
+
+  await checkRights(sql);
+  await checkBuild(sql, migrationsDir);
+  await prepareDatabase(sql);
+  const isMarked = databaseUrl !== undefined || options.filesDir !== undefined;
+  const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
+  const shared = { secrets: databaseUrl === undefined ? undefined : secrets, secretsFile };
+  if (isMarked) await agree(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
+  const connections = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
+  const api = await createRestAndAuth({
+    ...{ connection, connections },
+    sql,
+    secrets,
+    siteUrl,
+    mailer,
+    confirmEmails,
+    fewestCharacters,
+    log,
+    without,
+    afterSystemSchema: () => migrate(sql, migrationsDir, options.beforeUpdate),
+  });
+  running.defer(() => api.close());
+  const realtime = await startRealtime({ sql, secrets, log, joinWithinMs: options.joinWithinMs });
+  running.defer(() => realtime.close());
+  const storage = createStorage({ sql, secrets, store: files, arriving: path.join(filesDir, "resumable"), log });
+  const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  running.defer(() => clearInterval(sweeping));
+
   let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= endAll(ending);
-    return closing;
+  return {
+    fetch: (request, asker) =>
+      new URL(request.url).pathname.startsWith("/storage/") ? storage.fetch(request, asker) : api.fetch(request, asker),
+    knows: (token) => isKnown(token, secrets),
+    upgrade: realtime.upgrade,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    sql,
+    files,
+    async connections() {
+      const rows = await sql<{ state: string; count: number }[]>`
+        select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+        where application_name = ${name} group by 1`;
+      return {
+        connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+        most: mostConnections(connections),
+      };
+    },
+    sockets: realtime.sockets,
+    ready: () => Promise.race([answers(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
+    close() {
+      closing ??= running.disposeAsync();
+      return closing;
+    },
   };
-  try {
-    if (!databaseUrl) ending.push(lockDataFolder(dataDir));
-    const secrets = await loadSecrets(dataDir, secretsFile);
-    const cluster = databaseUrl
-      ? undefined
-      : await startCluster({ dataDir, password: secrets.databasePassword, log, settings: databaseSettings });
-    if (cluster) ending.push(() => cluster.stop());
-    const name = `site-${randomUUID().slice(0, 8)}`;
-    // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
-    const says = { application_name: name, TimeZone: "UTC" };
-    const connection = databaseUrl ? saying(databaseUrl, says) : { ...connectionOf(cluster), connection: says };
-    const pool = { max: POOL, backoff: shortPauses, onnotice() {} };
-    const sql = lastingPool(
-      typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
-    );
-    ending.push(() => sql.end({ timeout: 2 }));
-
-    await checkRights(sql);
-    await checkBuild(sql, migrationsDir);
-    await prepareDatabase(sql);
-    const isMarked = databaseUrl !== undefined || options.filesDir !== undefined;
-    const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
-    const shared = { secrets: databaseUrl === undefined ? undefined : secrets, secretsFile };
-    if (isMarked) await agree(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
-    const connections = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
-    const api = await createRestAndAuth({
-      ...{ connection, connections },
-      sql,
-      secrets,
-      siteUrl,
-      mailer,
-      confirmEmails,
-      fewestCharacters,
-      log,
-      without,
-      afterSystemSchema: () => migrate(sql, migrationsDir, options.beforeUpdate),
-    });
-    ending.push(() => api.close());
-    const realtime = await startRealtime({ sql, secrets, log, joinWithinMs: options.joinWithinMs });
-    ending.push(() => realtime.close());
-    const storage = createStorage({ sql, secrets, store: files, arriving: path.join(filesDir, "resumable"), log });
-    const sweep = () => storage.sweep().catch((error: unknown) => log(`The stored files cannot be swept: ${error}`));
-    const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
-    ending.push(() => clearInterval(sweeping));
-
-    return {
-      fetch: (request, asker) =>
-        new URL(request.url).pathname.startsWith("/storage/")
-          ? storage.fetch(request, asker)
-          : api.fetch(request, asker),
-      knows: (token) => isKnown(token, secrets),
-      upgrade: realtime.upgrade,
-      publishableKey: secrets.publishableKey,
-      secretKey: secrets.secretKey,
-      sql,
-      files,
-      async connections() {
-        const rows = await sql<{ state: string; count: number }[]>`
-          select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
-          where application_name = ${name} group by 1`;
-        return {
-          connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-          most: mostConnections(connections),
-        };
-      },
-      sockets: realtime.sockets,
-      ready: () => Promise.race([answers(sql), wait(READY_WITHIN_MS, false, { ref: false })]),
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-/** Ends what was started, last first; a part that fails to end does not keep the others running. */
-async function endAll(ending: (() => unknown)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const end of ending.splice(0).reverse()) {
-    try {
-      await end();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
 }
 
 const answers = (sql: postgres.Sql): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
 import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
 import type { KnownReads } from "./backend/known-reads.ts";
@@ -57,9 +58,11 @@ export type SiteParts = {
 /** Answers any request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
+/** Who asks, and what the request is called in answers and logs. */
+type Asked = { Bindings: { visitor: Visitor; id: string } };
+
 /** Where the process answers by itself, before any page or file; HEAD is answered as GET is. */
 export const OWN = ["GET /livez", "GET /healthz", "GET /metrics", "GET /config.json"] as const;
-type Own = (typeof OWN)[number];
 /** Asked by who decides whether to send anybody here: answered however much is being done. */
 const ALWAYS = ["/livez", "/healthz"];
 const READS = ["GET", "HEAD", "OPTIONS"];
@@ -67,7 +70,8 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 const UPLOADS = /^\/(storage\/v1\/object\/|admin\/(article-images|placement-audio)$|profile-photo$)/;
 // Plain segments only: a name written with escapes or doubled slashes must not slip past a limit.
 const BACKEND_CALL = /^\/(auth|rest)\/v1(\/[\w.-]+)*\/?$|^\/storage\/v1\/(object|upload\/resumable)(\/|$)/;
-const BACKEND_AREA = /^\/(auth|rest|storage|realtime|functions|graphql|pg)(\/|$)/;
+/** Everything that a Supabase project answers at; what is not a call of ours is no page either. */
+const BACKEND_AREA = "/:area{auth|rest|storage|realtime|functions|graphql|pg}/*";
 
 /** Puts the site together: health, the backend's contract, files and pages, on one origin. */
 export function compose(parts: SiteParts): Site {
@@ -93,14 +97,6 @@ export function compose(parts: SiteParts): Site {
     supabaseUrl: backend.supabaseUrl ?? originFor(request),
     publishableKey: backend.publishableKey,
   });
-
-  const ours: Record<Own, (request: Request, visitor: Visitor) => Response | Promise<Response>> = {
-    // Whoever waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
-    "GET /livez": () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }),
-    "GET /healthz": health,
-    "GET /metrics": (request, visitor) => (metrics ? metrics(request, visitor) : notFound()),
-    "GET /config.json": (request) => Response.json({ ...publicBackend(request), pushKey }, { headers: OPEN }),
-  };
 
   const https = siteUrl.startsWith("https:");
   const protect = (request: Request, response: Response, nonce?: string) =>
@@ -129,21 +125,36 @@ export function compose(parts: SiteParts): Site {
     return compress(request, await (cache ? cache.once(request, rendered) : rendered()));
   };
 
+  const callBackend = async ({ req: { raw: request }, env: { visitor } }: Context<Asked>): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (!backend.upgrade || !BACKEND_CALL.test(pathname)) return notFound();
+    const call = () => api(request, visitor);
+    return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
+  };
+
+  // As it was sent: a name written with escapes is another name.
+  const router = new Hono<Asked>({ getPath: ({ url }) => new URL(url).pathname });
+  // Whoever waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
+  router.on(READS, "/livez", () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }));
+  router.on(READS, "/healthz", () => health());
+  router.on(READS, "/metrics", ({ req, env }) => metrics?.(req.raw, env.visitor) ?? notFound());
+  router.on(READS, "/config.json", ({ req }) =>
+    Response.json({ ...publicBackend(req.raw), pushKey }, { headers: OPEN }),
+  );
+  for (const own of OWN) router.all(own.slice("GET ".length), () => notFound());
+  router.all(BACKEND_AREA, callBackend);
+  router.use(async ({ req }, next) => statics(req.raw) ?? next());
+  router.all("/assets/*", () => new Response(null, { status: 404 }));
+  router.all("*", ({ req, env }) => page(req.raw, env.id));
+  router.onError((error) => {
+    throw error;
+  });
+
   const answer = async (request: Request, visitor: Visitor, id: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     // A sign that no text in the database may hold: nothing is there by such a name, and nothing can be looked for with it.
     if (/%00/.test(pathname + search)) return malformed();
-    const own = OWN.find((one) => one === `GET ${pathname}`);
-    if (own) return READS.includes(request.method) ? ours[own](request, visitor) : notFound();
-    if (BACKEND_CALL.test(pathname) && backend.upgrade) {
-      const call = () => api(request, visitor);
-      return request.method === "GET" && pathname.startsWith("/storage/") ? download(request, visitor, call) : call();
-    }
-    if (BACKEND_AREA.test(pathname)) return notFound();
-    const file = statics(request);
-    if (file) return file;
-    if (pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
-    return page(request, id);
+    return router.fetch(request, { visitor, id });
   };
 
   return (request, visitor) =>

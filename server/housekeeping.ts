@@ -14,8 +14,8 @@ type Options = {
   afterwards: () => void;
 };
 
-/** Does what time alone asks for, twice a minute; any number of processes may. Returns what ends it, and waits for it. */
-export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => Promise<void> {
+/** Does what time alone asks for, twice a minute; any number of processes may. Closing it waits for what it is doing. */
+export function startHousekeeping({ server, siteUrl, log, afterwards }: Options): { close(): Promise<void> } {
   const closing = new AbortController();
   let working: Promise<void> | undefined;
   const sweepStrayFiles = createStrayFileSweep(server, log);
@@ -34,9 +34,11 @@ export function keepHouse({ server, siteUrl, log, afterwards }: Options): () => 
   };
   begin();
   const timer = setInterval(begin, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    closing.abort();
-    await working;
+  return {
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await working;
+    },
   };
 }

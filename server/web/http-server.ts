@@ -43,9 +43,12 @@ export type HttpServer = {
   port: number;
   /** Hands requests to the site; until then every one is told that it is starting. */
   serve(site: Site, upgrade: Upgrade, before?: (listener: RequestListener) => RequestListener): void;
-  /** Takes no new request, lets the running ones end for `graceMs`, then cuts them off. */
-  close(graceMs: number): Promise<void>;
+  /** Takes no new request, lets the running ones end for `graceMs`, then cuts them off. Once closed, it does nothing. */
+  close(graceMs?: number): Promise<void>;
 };
+
+/** Told of each request once it was answered, with the milliseconds that took. */
+export type Answered = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 
 type Options = {
   host: string;
@@ -53,8 +56,7 @@ type Options = {
   trustProxy: number;
   /** How many sockets there may be, and of each network; thousands where it is left out. */
   sockets?: Semaphore;
-  /** Told of each request once it was answered, with the milliseconds that took. */
-  answered?: (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
+  answered?: Answered;
 };
 
 /** Listens at once, so that the port is known (0 picks a free one) and nothing is started for one that is taken. */
@@ -112,7 +114,7 @@ export async function openHttpServer(options: Options): Promise<HttpServer> {
       listener = before(toListener(site));
       upgrade = take;
     },
-    close: (graceMs) =>
+    close: (graceMs = 0) =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
         // A connection that answers its last request now stays open for a next one, unless somebody closes it.

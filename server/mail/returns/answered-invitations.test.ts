@@ -56,7 +56,7 @@ test.each(PROGRAMS)("“No” that is pressed in %s reaches the teacher, and the
   const siteUrl = "https://escola.example";
   const watch = () =>
     watchMailbox({ imapUrl: box.url, siteUrl, server: the.school.server, failed: (line) => failures.push(line) });
-  ending.push(box.close, watch());
+  ending.push(box.close, watch().close);
   await eventually(async () => (await bell()).length === 1);
   expect((await bell())[0]).toMatch(
     /^Ana respondeu \u201cNão\u201d ao convite da aula de .* às 10:00\. Ela continua marcada$/,
@@ -65,7 +65,7 @@ test.each(PROGRAMS)("“No” that is pressed in %s reaches the teacher, and the
   expect(box.taken()).toBe(1);
 
   // Another process, or this one after its next start, reads it again.
-  ending.push(watch());
+  ending.push(watch().close);
   await eventually(() => box.taken() === 2 && box.heard.filter((line) => / LOGOUT|EXAMINE/.test(line)).length >= 2);
   await answer(hour, "no", { at: "2026-11-25T12:00:00Z" });
   expect(await bell()).toHaveLength(1);

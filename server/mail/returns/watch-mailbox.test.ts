@@ -49,7 +49,7 @@ test("a mail that came back is the teacher's to see, with the reason; nothing in
       server: school.server,
       failed: (line) => failures.push(line),
     });
-  ending.push(box.close, watch());
+  ending.push(box.close, watch().close);
   await eventually(async () => (await listed()).length === 1);
   expect(await listed()).toMatchObject([
     { id: lost, failed: true, can_retry: false, error: "RETURNED: 550 5.1.1 <ana@example.com>: no such user here" },
@@ -76,7 +76,7 @@ test("a mailbox that cannot be read is told, and ends nothing", async () => {
       siteUrl: "https://escola.example",
       server: school.server,
       failed: (line) => failures.push(line),
-    }),
+    }).close,
   );
   await eventually(() => failures.length === 1);
   expect(failures[0]).toMatch(/^The mailbox of returned mails cannot be read: /);

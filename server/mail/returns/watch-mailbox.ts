@@ -5,6 +5,7 @@ import { readAnswers } from "./read-answers.ts";
 import { readReturn } from "./read-return.ts";
 
 const EVERY_MS = 5 * 60_000;
+const CLOSE_WITHIN_MS = 1_000;
 /** What came before the site started. */
 const BACK_MS = 3 * 24 * 3_600_000;
 /** Enough of a returned mail for its status and its head, and of an answer for all of it. */
@@ -15,9 +16,8 @@ type Options = { imapUrl: string; siteUrl: string; server: Client; failed: (line
 /**
  * Reads the mailbox to which mails come back, at once and every five minutes, and notes which did, and what was answered to
  * invitations. It opens the mailbox for reading only: nothing in it is marked, moved or deleted. Any number of processes may.
- * Returns what ends it.
  */
-export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): () => Promise<void> {
+export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): { close(): Promise<void> } {
   const { hostname } = new URL(siteUrl);
   let next = 1;
   let looking: Promise<void> | undefined;
@@ -49,9 +49,11 @@ export function watchMailbox({ imapUrl, siteUrl, server, failed }: Options): () 
   };
   begin();
   const timer = setInterval(begin, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+  return {
+    async close() {
+      clearInterval(timer);
+      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+    },
   };
 }
 

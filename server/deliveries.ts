@@ -1,0 +1,74 @@
+import type { Client, SiteBackend } from "./backend/site-backend.ts";
+import { type Outbox, openOutbox } from "./mail/outbox.ts";
+import { watchMailbox } from "./mail/returns/watch-mailbox.ts";
+import { createSealedFacts } from "./mail/sealed-facts.ts";
+import type { Job } from "./monitoring/metrics.ts";
+import { startPushWorker } from "./push/push-worker.ts";
+import { createSendPush } from "./push/send-push.ts";
+import { siteVapidKeys } from "./push/vapid-keys.ts";
+import type { Settings } from "./settings.ts";
+import { nudgeWhenDue } from "./told/nudge-when-due.ts";
+import { readSender } from "./told/read-sender.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "./told/unsubscribe-links.ts";
+
+type Options = {
+  settings: Settings;
+  backend: Pick<SiteBackend, "secretKey" | "sql">;
+  server: Client;
+  siteUrl: string;
+  log: (line: string) => void;
+  /** A log of failures of a job. */
+  failing: (job: Job) => (line: string) => void;
+};
+
+export type Deliveries = {
+  outbox: Outbox;
+  unsubscribe: UnsubscribeLinks;
+  /** What a browser needs to let this site show notifications (VAPID, base64url). */
+  pushKey: string;
+  /** There may be something to send. */
+  nudge(): void;
+};
+
+/** A mail server that was given a mail may take its time to say that it has it; what was not given away yet is let be at once. */
+const MAIL_GRACE_MS = 17_000;
+const PUSH_GRACE_MS = 2_000;
+
+/**
+ * Sends mails and pushes that are due, and reads what comes back.
+ * @param running is told what closes them
+ */
+export async function startDeliveries(running: AsyncDisposableStack, options: Options): Promise<Deliveries> {
+  const { settings, backend, server, siteUrl, log, failing } = options;
+  const { secretKey, sql } = backend;
+  const unsubscribe = createUnsubscribeLinks(secretKey, siteUrl);
+  const facts = createSealedFacts(secretKey);
+  const keys = await siteVapidKeys({ set: settings.vapid, dataDir: settings.dataDir, secretKey });
+  const contact = siteUrl.startsWith("https:") ? siteUrl : `mailto:${settings.admin.email}`;
+  await server.rpc("note_mail_way", { has_server: settings.smtpUrl !== undefined }).throwOnError();
+
+  const outbox = openOutbox({ ...settings, server, siteUrl, unsubscribe, facts, log, failed: failing("mail") });
+  const pushes = startPushWorker({
+    server,
+    send: createSendPush({ keys, contact }),
+    brand: async () => (await readSender(server)).brand,
+    log: failing("push"),
+  });
+  // Together: the process has as long to end as the slower of the two.
+  running.defer(async () => {
+    await Promise.all([outbox.close(MAIL_GRACE_MS), pushes.close(PUSH_GRACE_MS)]);
+  });
+  const { imapUrl } = settings;
+  if (imapUrl) running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
+  if (sql) await nudgeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });
+
+  return {
+    outbox,
+    unsubscribe,
+    pushKey: keys.publicKey,
+    nudge() {
+      outbox.nudge();
+      pushes.nudge();
+    },
+  };
+}
