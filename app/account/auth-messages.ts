@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { ANOTHER_PERSON } from "~/platform/ended-session";
 import { FEWEST_CHARACTERS } from "~/platform/password-length";
 import { NO_ROW } from "~/platform/refusal-of";
 import { messageOf } from "~/platform/report-error";
@@ -22,6 +23,7 @@ const KNOWN: Record<string, (about: { fewest: number }) => string> = {
   storage_refused: m.account_error_storage_refused,
   storage_full: m.account_error_storage_full,
   [NO_ROW.code]: m.common_something_went_wrong,
+  [ANOTHER_PERSON.code]: m.account_another_title,
 };
 
 /** What the database refuses a person for: its codes come as the message, through the sign-in service too. */

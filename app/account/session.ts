@@ -5,7 +5,7 @@ import { pageLang } from "~/i18n/use-lang";
 import { atMost } from "~/platform/at-most";
 import { isAway, noteUnrefreshed } from "~/platform/connection";
 import { forgetText, keepText, readText } from "~/platform/device-store";
-import { noteEndedSession, notePerson, noteSessionBack } from "~/platform/ended-session";
+import { isAnother, noteEndedSession, notePerson, noteSessionBack } from "~/platform/ended-session";
 import { forgetAll, forgetSeen, personHere } from "~/platform/kept-here";
 import { CHANGED_MESSAGE, keepPushOn, leavePush } from "~/platform/push-device";
 import { toastError } from "~/platform/report-error";
@@ -104,6 +104,8 @@ async function read(): Promise<SignedIn | undefined> {
     return unrefreshed;
   }
   const { data, error } = found ?? (await supabase().auth.getSession());
+  // They have signed in in another tab: this page stays the person's whom it was opened for, and says so.
+  if (shown && isAnother(data.session?.user.id) && noteEndedSession("another")) return shown;
   if (data.session) forgetText(LEAVING);
   noteUnrefreshed(false);
   if (!data.session || (await awaitsCode())) {

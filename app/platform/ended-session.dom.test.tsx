@@ -26,6 +26,7 @@ let written: { by: string; body: string }[];
 const service: typeof fetch = async (input, init) => {
   if (String(input).includes("/token?grant_type=refresh_token"))
     return Response.json({ code: "refresh_token_not_found", message: "no" }, { status: 400 });
+  if (String(input).includes("/token?grant_type=password")) return Response.json(sessionOf("rui", 1));
   const token = new Headers(init?.headers).get("authorization")?.slice("Bearer ".length) ?? "";
   if (token === FIRST.access_token || !token.includes(".")) return Response.json({ code: "bad_jwt" }, { status: 401 });
   written.push({ by: token, body: String(init?.body) });
@@ -34,12 +35,14 @@ const service: typeof fetch = async (input, init) => {
 
 async function open() {
   vi.resetModules();
-  const { supabase } = await import("./supabase.ts");
+  const { supabase, accessToken } = await import("./supabase.ts");
   const ended = await import("./ended-session.ts");
   ended.notePerson("lia");
+  const { askServer } = await import("./ask-server.ts");
   const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
-  return { write, ended };
+  return { write, ended, supabase, accessToken, askServer };
 }
+type Opened = Awaited<ReturnType<typeof open>>;
 
 beforeEach(() => {
   document.head.innerHTML = `<meta name="supabase-url" content="http://site.test"><meta name="supabase-key" content="sb_publishable_key">`;
@@ -104,4 +107,46 @@ test("nothing of a page is sent in the name of somebody who signed in after it",
   });
   await vi.waitFor(() => expect(ended.endedSession()).toMatchObject({ reason: "another" }));
   expect([settled, written]).toEqual([false, []]);
+});
+
+test.each([
+  ["a write", (page: Opened) => page.write()],
+  ["an order to this site's own server", (page: Opened) => page.askServer("/admin/mail-test", {})],
+  [
+    "a file that is sent in parts",
+    async (page: Opened) => void written.push({ by: await page.accessToken(), body: "" }),
+  ],
+])("%s with a token of somebody who signed in unnoticed is not sent, and the page says so", async (_, send) => {
+  const page = await open();
+  page.ended.watchEndedSession(() => {});
+  keep(sessionOf("rui", 1));
+  let settled = false;
+  void Promise.resolve(send(page)).then(() => {
+    settled = true;
+  });
+  await vi.waitFor(() => expect(page.ended.endedSession()).toEqual({ reason: "another", isHidden: false }));
+  expect([settled, written]).toEqual([false, []]);
+  keep(AGAIN);
+  page.ended.noteSessionBack();
+  await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
+});
+
+test("a page that cannot say so refuses the write, and changes nothing of the other person's account", async () => {
+  const { write, supabase } = await open();
+  keep(sessionOf("rui", 1));
+  expect((await write()).error).toMatchObject({ code: "another_person", status: 409 });
+  expect((await supabase().auth.updateUser({ password: "uma-outra-senha" })).error).toMatchObject({ status: 409 });
+  expect((await supabase().auth.signOut()).error).toMatchObject({ status: 409 });
+  expect(written).toEqual([]);
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("rui-1");
+});
+
+test("somebody who signs in on the page itself is whom it sends for from then on", async () => {
+  const { write, supabase, ended } = await open();
+  ended.watchEndedSession(() => {});
+  const signIn = { email: "rui@example.com", password: "a-senha-do-rui" };
+  expect((await supabase().auth.signInWithPassword(signIn)).error).toBeNull();
+  expect((await write()).error).toBeNull();
+  expect(written.map(({ by }) => by)).toEqual([sessionOf("rui", 1).access_token]);
+  expect(ended.endedSession()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { heldSession } from "./session-store.ts";
+import { claimsOf, heldSession, personEntered } from "./session-store.ts";
 
 /**
  * A page that is open for somebody whose session is no longer this browser's: it `ended` elsewhere, or the browser has been
@@ -29,6 +29,20 @@ export function watchEndedSession(listener: () => void): () => void {
 export function notePerson(id: string | undefined): void {
   person = id;
 }
+
+/** What is refused without being sent: the browser's session is not that of the page's person. */
+export const ANOTHER_PERSON = {
+  code: "another_person",
+  message: "Another person has signed in in this browser",
+  status: 409,
+} as const;
+
+/** Whether somebody is not the page's person, and did not sign in here in that person's place. */
+export const isAnother = (id: string | undefined): boolean =>
+  id !== undefined && person !== undefined && id !== person && id !== personEntered();
+
+/** Whether a token is another person's than the page's: nothing of the page is sent with it. */
+export const isAnothers = (token: string | undefined): boolean => token !== undefined && isAnother(claimsOf(token).sub);
 
 /** @returns whether the page can ask its person to sign in again. */
 export function noteEndedSession(reason: EndedSession["reason"]): boolean {

@@ -1,4 +1,4 @@
-import { noteEndedSession, tokenOnceBack } from "./ended-session.ts";
+import { ANOTHER_PERSON, isAnothers, noteEndedSession, tokenOnceBack } from "./ended-session.ts";
 import { claimsOf, heldSession, needsRefresh } from "./session-store.ts";
 
 /**
@@ -12,8 +12,9 @@ const TIMES = 2;
 
 /**
  * `fetch` for requests in somebody's name. What is turned away for its token alone goes again, the same, with a fresh one,
- * whatever the device's clock says of it; never in somebody else's name. Where the session has ended, what is sent waits
- * until its person has signed in again, so that no form loses what was typed.
+ * whatever the device's clock says of it; never in somebody else's name. Where the session has ended, or is another person's
+ * than the page, what is sent waits until its person has signed in again, so that no form loses what was typed. What cannot
+ * wait is answered with ANOTHER_PERSON.
  */
 export const fetchAsPerson =
   (send: typeof fetch, renew: Renew): typeof fetch =>
@@ -28,8 +29,13 @@ export const fetchAsPerson =
     };
     await resume();
     for (let tries = 0; ; tries += 1) {
+      const used = tokenIn(headers);
+      if (isAnothers(used)) {
+        const waits = noteEndedSession("another") && !isOfAuth;
+        if (waits && !isAnothers(await resume())) continue;
+        return new Response(JSON.stringify(ANOTHER_PERSON), { status: ANOTHER_PERSON.status });
+      }
       const answer = await send(input, { ...init, headers });
-      const used = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
       const person = used && claimsOf(used).sub;
       // The client asks as a visitor while a session cannot be refreshed: what visitors are refused says nothing to its person.
       if (!person && isOwn(answer, isOfAuth) && needsRefresh())
@@ -42,6 +48,9 @@ export const fetchAsPerson =
       headers.set("authorization", `Bearer ${now}`);
     }
   };
+
+const tokenIn = (headers: Headers): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
 
 const isOwn = ({ status }: Response, isOfAuth: boolean): boolean => (status === 401 || status === 403) && !isOfAuth;
 

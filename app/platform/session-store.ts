@@ -50,13 +50,21 @@ export const sessionStore = {
   },
   setItem(name: string, value: string): void {
     const session = name === SESSION_STORAGE_KEY && read(value);
+    const before = heldSession();
     hold(name, session ? JSON.stringify(byServerTime(session)) : value);
+    if (session && personOf(session) !== personOf(before)) enteredHere = personOf(session);
   },
   removeItem(name: string): void {
     unkept.delete(name);
     forgetText(name);
   },
 };
+
+const personOf = (session: HeldSession | undefined) => session && claimsOf(session.access_token).sub;
+
+let enteredHere: string | undefined;
+/** Who signed in last in this page itself, rather than in another tab. */
+export const personEntered = (): string | undefined => enteredHere;
 
 /** As long before its end the sign-in client takes a session for one that has run out. */
 const MARGIN_MS = 90_000;

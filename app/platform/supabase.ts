@@ -1,6 +1,7 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { countingFetch } from "./connection.ts";
 import type { Database } from "./database.types.ts";
+import { ANOTHER_PERSON, isAnothers, noteEndedSession, tokenOnceBack } from "./ended-session.ts";
 import { fetchAsPerson } from "./person-fetch.ts";
 import { sentFields } from "./sent-fields.ts";
 import { outdate, SESSION_STORAGE_KEY, sessionStore } from "./session-store.ts";
@@ -56,8 +57,15 @@ export function supabase(): SupabaseClient<Database> {
 /** Where the backend is and the key that names this site, for protocols that the official client does not speak. */
 export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("supabase-key") });
 
-/** The signed-in person's access token, refreshed when it has to be; empty for a visitor. */
+/**
+ * The signed-in person's access token, refreshed when it has to be; empty for a visitor. Waits while the page's person has
+ * to sign in again. Throws where the session is another person's and the page cannot ask.
+ */
 export async function accessToken(): Promise<string> {
   const { data } = await supabase().auth.getSession();
-  return data.session?.access_token ?? "";
+  const token = data.session?.access_token ?? "";
+  if (!isAnothers(token)) return token;
+  const back = noteEndedSession("another") ? await tokenOnceBack() : undefined;
+  if (!back || isAnothers(back)) throw new TypeError(ANOTHER_PERSON.message);
+  return back;
 }
