@@ -18,7 +18,8 @@ beforeEach(() => {
 // React's warnings arrive here: a component that prints one is not finished.
 afterEach(() => {
   cleanup();
-  // All pages of a run are one world: what the last one said is nothing to the next.
+  // All pages of a run are one world: what the last one said or kept is nothing to the next.
+  localStorage.clear();
   const left = shownToast();
   if (left) dismissToast(left.id);
   expect(errors).not.toHaveBeenCalled();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { address, hourOf } from "./booking-form.ts";
-import { client, expect, forgive, test } from "./fixtures.ts";
+import { client, expect, forgive, mailedLink, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
+import { newStudent, PASSWORD } from "./people.ts";
 
 /** The link of a trial class's first mail, which proves the address. */
 async function provingLink(email: string): Promise<string> {
@@ -51,6 +52,42 @@ test("a trial's mailed link proves the address by a press, not by a scanner, and
   await page.goto(page.url().replace(/reserva=(.{42}).*/, "reserva=$1"));
   await expect(page.getByRole("heading", { level: 1, name: "O link está cortado" })).toBeVisible();
   forgive(pageErrors, /404/);
+});
+
+test("where somebody else is signed in, a link says whose account it opens and asks first; their page then sends nothing @desktop", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const lia = await newStudent("Lia");
+  const rui = await newStudent("Rui");
+  await client().auth.resetPasswordForEmail(rui.email);
+  const link = await mailedLink(rui.email, "recovery");
+  await page.goto("/pt/perfil");
+  await signIn(page, { ...lia, password: PASSWORD });
+  await page.waitForURL("**/pt/dashboard");
+  await page.goto("/pt/perfil");
+  await page.getByLabel("Profissão").fill("Marceneira");
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Outra conta está aberta neste navegador" })).toBeVisible();
+  await other.getByRole("link", { name: `Ficar com ${lia.email}` }).click();
+  await expect(other.getByLabel("E-mail")).toHaveValue(lia.email);
+  await other.goto(link);
+  await other.getByRole("button", { name: "Continuar com o link" }).click();
+  await expect(other.getByText(`Conta de ${rui.email}`)).toBeVisible();
+  await other.getByRole("button", { name: "Continuar" }).click();
+  await expect(other.getByLabel("Nova senha", { exact: true })).toBeVisible();
+  await expect(other.getByText(`Conta de ${rui.email}`)).toBeVisible();
+
+  const taken = page.getByRole("dialog", { name: "Outra pessoa entrou neste navegador" });
+  await expect(taken).toBeVisible();
+  const kept = await client("server").from("profiles").select("profession").in("id", [lia.id, rui.id]);
+  expect(kept.data).toEqual([{ profession: null }, { profession: null }]);
+  await taken.getByRole("button", { name: "Abrir de novo" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(rui.email);
+  forgive(pageErrors, /ERR_ABORTED|Failed to fetch/);
 });
 
 test("an account's link that was cut says so, and how to get a whole one @desktop", async ({ page }) => {

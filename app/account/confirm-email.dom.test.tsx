@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
+import { SESSION_STORAGE_KEY } from "~/platform/session-store";
 import { ConfirmEmail } from "./confirm-email";
 
 const PASSWORD = "a-senha-dela-mesma";
@@ -30,12 +31,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(tokenHash: string, type: "signup" | "email_change") {
+function open(tokenHash: string, type: "signup" | "email_change", email?: string) {
   overwriteGetLocale(() => "pt");
   const onDone = vi.fn(async () => {});
   render(
     <MemoryRouter initialEntries={["/pt/perfil"]}>
-      <ConfirmEmail link={{ tokenHash, type }} onDone={onDone} />
+      <ConfirmEmail link={{ tokenHash, type, email }} onDone={onDone} />
     </MemoryRouter>,
   );
   return onDone;
@@ -78,4 +79,40 @@ test("a link that opens nothing any more leads to the sign-in", async () => {
   confirmWith(PASSWORD);
   expect(await screen.findByText(m.account_confirm_bad())).toBeDefined();
   expect(screen.queryByLabelText(m.account_password())).toBeNull();
+});
+
+const isHere = (email: string) =>
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1, user: { ...user, email } }));
+
+test("the page says whose account its link opens", () => {
+  open("known", "signup", "lia@example.com");
+  expect(screen.getByText(/lia@example\.com/)).toBeDefined();
+  expect(passwordField()).toBeDefined();
+});
+
+test.each([
+  ["with the account's address", "lia@example.com"],
+  ["without an address", undefined],
+])("where somebody else is signed in, a link %s is opened only once they agree", async (_, email) => {
+  isHere("rui@example.com");
+  const onDone = open("known", "email_change", email);
+  expect(screen.queryByRole("button", { name: m.account_confirm() })).toBeNull();
+  expect(screen.getByRole("link", { name: /rui@example\.com/ }).getAttribute("href")).toBe("/pt/perfil");
+  fireEvent.click(screen.getByRole("button", { name: m.account_link_other_go() }));
+  expect(asked).toEqual([]);
+  press();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+test("somebody who comes in another tab meanwhile is seen, and asked about", () => {
+  open("known", "signup", "lia@example.com");
+  isHere("rui@example.com");
+  fireEvent(window, new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
+  expect(screen.getByRole("heading", { name: m.account_link_other_title() })).toBeDefined();
+});
+
+test("whose own link it is, is asked nothing", () => {
+  isHere("Lia@example.com");
+  open("known", "signup", "lia@example.com");
+  expect(passwordField()).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { supabase } from "~/platform/supabase";
 import { Button, buttonClass } from "~/ui/button";
 import { authMessage } from "./auth-messages";
 import { type Confirmed, ConfirmSignUpForm } from "./confirm-sign-up-form";
+import { LinkAccount } from "./link-account";
 import { isDeadLink, type MailLink, withoutProof } from "./mail-link";
 
 type Props = { link: MailLink; onDone: () => Promise<void> };
@@ -49,14 +50,18 @@ export function ConfirmEmail({ link, onDone }: Props) {
   if (link.type === "signup")
     return (
       <Page title={m.account_confirm_title()} lead={m.account_confirm_password_lead()}>
-        <ConfirmSignUpForm confirm={confirm} />
+        <LinkAccount email={link.email}>
+          <ConfirmSignUpForm confirm={confirm} />
+        </LinkAccount>
       </Page>
     );
   return (
     <Page title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
-      <Button onClick={() => confirm()} busy={confirming ? m.common_loading() : undefined}>
-        {m.account_confirm()}
-      </Button>
+      <LinkAccount email={link.email}>
+        <Button onClick={() => confirm()} busy={confirming ? m.common_loading() : undefined}>
+          {m.account_confirm()}
+        </Button>
+      </LinkAccount>
     </Page>
   );
 }

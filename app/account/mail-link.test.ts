@@ -7,8 +7,11 @@ const TOKEN = "0123456789def".repeat(5).slice(0, 56);
 test("the mail that hosted Supabase sends to who signs up leads to where the address is confirmed", async () => {
   const mail = await readFile("supabase/templates/confirmation.html", "utf8");
   const [, link = ""] = /href="([^"]+)"/.exec(mail) ?? [];
-  const filled = link.replace("{{ .RedirectTo }}", "https://site.example/pt/perfil").replace("{{ .TokenHash }}", TOKEN);
-  expect(mailLinkOf(new URL(filled).search)).toEqual({ tokenHash: TOKEN, type: "signup" });
+  const filled = link
+    .replace("{{ .RedirectTo }}", "https://site.example/pt/perfil")
+    .replace("{{ .TokenHash }}", TOKEN)
+    .replace("{{ .Email }}", "ana@example.com");
+  expect(mailLinkOf(new URL(filled).search)).toEqual({ tokenHash: TOKEN, type: "signup", email: "ana@example.com" });
 });
 
 test.each([
@@ -24,14 +27,24 @@ test.each([
   ["?next=%2Fpt%2Fdashboard%3Ftab%3Dpayments?token_hash=abc&type=signup"],
 ])("%s proves what it was mailed for", (written) => {
   const search = written.replace("abc", TOKEN);
-  expect(mailLinkOf(search)).toEqual({ tokenHash: TOKEN, type: "signup" });
+  expect(mailLinkOf(search)).toMatchObject({ tokenHash: TOKEN, type: "signup" });
   const recovery = search.replace("signup", "recovery");
-  expect(recoveryOf(recovery)).toBe(TOKEN);
+  expect(recoveryOf(recovery)?.tokenHash).toBe(TOKEN);
   expect([search, recovery].map(isCutLink)).toEqual([false, false]);
 });
 
 test.each([
+  ["?token_hash=abc&email=ana%40example.com&type=signup", "ana@example.com"],
+  ["?token_hash=abc&amp;email=ana%40example.com&amp;type=signup)", "ana@example.com"],
+  ["?token_hash=abc&email=Ligue+para+0800&type=signup", undefined],
+  ["?token_hash=abc&type=signup", undefined],
+])("%s says that it opens the account of %s", (written, email) =>
+  expect(mailLinkOf(written.replace("abc", TOKEN))).toMatchObject({ email }),
+);
+
+test.each([
   ["?token_hash=abc"],
+  ["?token_hash=abc&email=ana%40exam"],
   ["?token_hash=abc&type=sig"],
   ["?token_hash=abc&ty"],
   ["?type=signup&token_hash=."],
@@ -65,5 +78,7 @@ test("what a link proved leaves the address, and where its person was going stay
   expect(withoutProof({ pathname: "/pt/perfil", search })).toBe("/pt/perfil?next=%2Fpt%2Fdashboard");
   const hosted = "?next=%2Fpt%2Fdashboard%3Ftab%3Da?token_hash=abc&type=signup";
   expect(withoutProof({ pathname: "/pt/perfil", search: hosted })).toBe("/pt/perfil?next=%2Fpt%2Fdashboard%3Ftab%3Da");
-  expect(withoutProof({ pathname: "/pt/perfil", search: "?token_hash=abc&type=signup" })).toBe("/pt/perfil");
+  expect(withoutProof({ pathname: "/pt/perfil", search: "?token_hash=abc&email=a%40b.c&type=signup" })).toBe(
+    "/pt/perfil",
+  );
 });

@@ -1,9 +1,13 @@
 import { copiedParams, copiedValue } from "~/platform/copied-address";
+import { isMailAddress } from "~/platform/mail-address";
 
 const TYPES = ["signup", "email_change"] as const;
 
 /** What the link in a mail proves. */
-export type MailLink = { tokenHash: string; type: (typeof TYPES)[number] };
+export type MailLink = Proof & { type: (typeof TYPES)[number] };
+
+/** `email`: whose account the link says that it opens; whose it is, only the service knows. */
+export type Proof = { tokenHash: string; email: string | undefined };
 
 /** The token of a link has at least as many characters; one that has fewer was cut. */
 const WHOLE = 56;
@@ -11,23 +15,25 @@ const WHOLE = 56;
 /** Hosted Supabase puts `?` before what it adds to an address. */
 const paramsOf = (search: string): URLSearchParams => copiedParams(search.slice(1).replaceAll("?", "&"));
 
-function proofOf(search: string, type: string): string | undefined {
+function proofOf(search: string, type: string): Proof | undefined {
   const params = paramsOf(search);
-  const token = copiedValue(params.get("token_hash"));
-  return copiedValue(params.get("type")) === type && token && token.length >= WHOLE ? token : undefined;
+  const tokenHash = copiedValue(params.get("token_hash"));
+  if (copiedValue(params.get("type")) !== type || !tokenHash || tokenHash.length < WHOLE) return undefined;
+  const email = copiedValue(params.get("email"));
+  return { tokenHash, email: email && isMailAddress(email) ? email : undefined };
 }
 
 /** The proof that an address carries, when a mail led to it. */
 export function mailLinkOf(search: string): MailLink | undefined {
   for (const type of TYPES) {
-    const tokenHash = proofOf(search, type);
-    if (tokenHash) return { tokenHash, type };
+    const proof = proofOf(search, type);
+    if (proof) return { ...proof, type };
   }
   return undefined;
 }
 
 /** The proof of a link to a new password. */
-export const recoveryOf = (search: string): string | undefined => proofOf(search, "recovery");
+export const recoveryOf = (search: string): Proof | undefined => proofOf(search, "recovery");
 
 /** Whether an address is the beginning of one that a mail led to: it proves nothing, and the rest of it is in the mail. */
 export const isCutLink = (search: string): boolean =>
@@ -44,6 +50,6 @@ export const isDeadLink = ({ status }: { status?: number | undefined }): boolean
 /** The address without what a link proved, which is used up and need not stay in the history. */
 export function withoutProof({ pathname, search }: { pathname: string; search: string }): string {
   const params = paramsOf(search);
-  for (const name of ["token_hash", "type"]) params.delete(name);
+  for (const name of ["token_hash", "email", "type"]) params.delete(name);
   return params.size > 0 ? `${pathname}?${params}` : pathname;
 }

@@ -14,6 +14,7 @@ import type { Route } from "./+types/reset-password";
 import { authMessage } from "./auth-messages";
 import { CodeForm } from "./code-form";
 import { landing } from "./gates";
+import { LinkAccount } from "./link-account";
 import { isCutLink, isDeadLink, recoveryOf, withoutProof } from "./mail-link";
 import { modeSearch } from "./mode";
 import { NewPassword } from "./new-password";
@@ -46,9 +47,9 @@ async function goOn(): Promise<Step> {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url);
-  const tokenHash = recoveryOf(search);
-  const step: Step = tokenHash ? { at: "asked" } : isCutLink(search) ? { at: "cut" } : await goOn();
-  return { tokenHash, step };
+  const link = recoveryOf(search);
+  const step: Step = link ? { at: "asked" } : isCutLink(search) ? { at: "cut" } : await goOn();
+  return { link, step };
 }
 clientLoader.hydrate = true as const;
 
@@ -76,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** Where the mail's link leads. It opens only when the person presses on: programs that look into mails do not. */
-export default function ResetPassword({ loaderData: { tokenHash, step: first } }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { link, step: first } }: Route.ComponentProps) {
   const lang = useLang();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>(first);
@@ -90,7 +91,7 @@ export default function ResetPassword({ loaderData: { tokenHash, step: first } }
   };
   const open = async () => {
     setOpening(true);
-    const proof = { token_hash: tokenHash ?? "", type: "recovery" } as const;
+    const proof = { token_hash: link?.tokenHash ?? "", type: "recovery" } as const;
     const error = sessionTrouble() ?? (await supabase().auth.verifyOtp(proof)).error;
     if (!error) {
       const state = { ...window.history.state, [OPENED]: personHere() };
@@ -115,12 +116,19 @@ export default function ResetPassword({ loaderData: { tokenHash, step: first } }
         <p className="text-lg text-soft">{lead()}</p>
       </div>
       {step.at === "asked" && (
-        <Button onClick={open} busy={opening ? m.common_loading() : undefined}>
-          {m.account_reset_open()}
-        </Button>
+        <LinkAccount email={link?.email}>
+          <Button onClick={open} busy={opening ? m.common_loading() : undefined}>
+            {m.account_reset_open()}
+          </Button>
+        </LinkAccount>
       )}
       {step.at === "code" && <CodeForm onDone={enter} />}
-      {step.at === "open" && <NewPassword person={step.person} onDone={() => void done()} />}
+      {step.at === "open" && (
+        <>
+          <p className="break-words font-semibold">{m.account_link_account({ email: step.person.profile.email })}</p>
+          <NewPassword person={step.person} onDone={() => void done()} />
+        </>
+      )}
       {(step.at === "bad" || step.at === "cut") && (
         <Link
           to={

@@ -52,7 +52,7 @@ test.each(fullOrRefused)("where storage throws %s, a mailed link is not spent", 
   const onDone = vi.fn(async () => {});
   render(
     <MemoryRouter>
-      <ConfirmEmail link={{ tokenHash: "known", type: "email_change" }} onDone={onDone} />
+      <ConfirmEmail link={{ tokenHash: "known", type: "email_change", email: undefined }} onDone={onDone} />
     </MemoryRouter>,
   );
   const button = screen.getByRole("button", { name: m.account_confirm() });

@@ -20,10 +20,15 @@ const LAST_PERSON = "last_person";
 export type Kept<T> = { data: T /** ISO 8601. */; at: string };
 
 /** Whose session this browser holds, whether it has run out or not. */
-export function personHere(): string | undefined {
+export const personHere = (): string | undefined => ofUserHere("id");
+
+/** The mail address with which that person signs in. */
+export const addressHere = (): string | undefined => ofUserHere("email");
+
+function ofUserHere(name: "id" | "email"): string | undefined {
   const user: unknown = Reflect.get(Object(readJson(SESSION_STORAGE_KEY)), "user");
-  const id: unknown = Reflect.get(Object(user), "id");
-  return typeof id === "string" ? id : undefined;
+  const value: unknown = Reflect.get(Object(user), name);
+  return typeof value === "string" ? value : undefined;
 }
 
 /** Changes with every build: what another one kept may have another shape. */

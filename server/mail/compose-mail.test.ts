@@ -13,13 +13,13 @@ describe("a mail's link", () => {
   };
 
   test("opens the reset page in the reader's language", () => {
-    expect(linkFor().href).toBe(`${SITE}/pt/redefinir-senha?token_hash=abc-123&type=recovery`);
+    expect(linkFor().href).toBe(`${SITE}/pt/redefinir-senha?token_hash=abc-123&email=ana%40example.com&type=recovery`);
     expect(linkFor({}, "en").pathname).toBe("/en/reset-password");
   });
 
   test("opens the page that was asked for, on this site only", () => {
     expect(linkFor({ redirect_to: `${SITE}/en/reset-password?from=app` }).search).toBe(
-      "?from=app&token_hash=abc-123&type=recovery",
+      "?from=app&token_hash=abc-123&email=ana%40example.com&type=recovery",
     );
     expect(linkFor({ redirect_to: "https://evil.example/pt/redefinir-senha" }).origin).toBe(SITE);
     expect(linkFor({ redirect_to: "not an address" }).origin).toBe(SITE);

@@ -62,7 +62,7 @@ export function composeMail(order: MailOrder, siteUrl: string, brand: string, un
   };
 }
 
-function compose({ kind, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
+function compose({ kind, recipient, language, data }: MailOrder, siteUrl: string, brand: string): Composed {
   if (kind === "digest") return digest(data, language, siteUrl, brand);
   if (isHourMail(kind)) return hourMail(kind, data, language, siteUrl, brand);
   if (isPaymentMail(kind)) return paymentMail(kind, data, language, siteUrl, brand);
@@ -76,7 +76,7 @@ function compose({ kind, language, data }: MailOrder, siteUrl: string, brand: st
     until: known.expires_at ? sayInstant(known.expires_at, language) : "",
   });
   const code = known.password ? { label: PASSWORD_LABEL[language], text: known.password } : undefined;
-  return { words, link: linkOf(kind, known, siteUrl, language), code };
+  return { words, link: linkOf(kind, recipient, known, siteUrl, language), code };
 }
 
 /** She is not written to by herself. */
@@ -115,13 +115,21 @@ const sayInstant = (instant: string, lang: Lang): string =>
   }).format(new Date(instant));
 
 // A link carries a token that signs its holder in, so it never leads anywhere but to the site.
-function linkOf(kind: MailKind, known: Partial<Record<string, string | null>>, siteUrl: string, lang: Lang): string {
+function linkOf(
+  kind: MailKind,
+  recipient: string,
+  known: Partial<Record<string, string | null>>,
+  siteUrl: string,
+  lang: Lang,
+): string {
   const { type, screen } = LINKS[kind];
   const asked = known.redirect_to && URL.canParse(known.redirect_to) ? new URL(known.redirect_to) : undefined;
   const own = asked?.origin === new URL(siteUrl).origin && asked.pathname !== "/";
   const url = own && asked ? asked : new URL(pathFor(screen, lang), siteUrl);
   if (type && known.token_hash) {
     url.searchParams.set("token_hash", known.token_hash);
+    // The page says whose account it opens. The type stays last: a link that has it has not been cut before.
+    url.searchParams.set("email", recipient);
     url.searchParams.set("type", type);
   }
   return url.href;

@@ -1,0 +1,59 @@
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { Link } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { pathFor } from "~/i18n/screens";
+import { useLang } from "~/i18n/use-lang";
+import { addressHere } from "~/platform/kept-here";
+import { Button, buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+type Props = {
+  /** Whose account the link says that it opens. */
+  email: string | undefined;
+  /** What opens it. */
+  children: ReactNode;
+};
+
+/** Who is signed in before the link is opened: here when the page opens, or in another tab since. */
+function useAddressHere(): string | undefined {
+  const [here, setHere] = useState<string>();
+  useLayoutEffect(() => {
+    const look = () => setHere(addressHere());
+    look();
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, []);
+  return here;
+}
+
+/** Says whose account a mailed link opens. Where another person is signed in in this browser, asks before anything opens it. */
+export function LinkAccount({ email, children }: Props) {
+  const here = useAddressHere();
+  const [agreed, setAgreed] = useState(false);
+  if (here && !agreed && here.toLowerCase() !== email?.toLowerCase())
+    return <AskFirst here={here} email={email} onAgree={() => setAgreed(true)} />;
+  return (
+    <>
+      {email && <p className="break-words font-semibold">{m.account_link_account({ email })}</p>}
+      {children}
+    </>
+  );
+}
+
+function AskFirst({ here, email, onAgree }: { here: string; email: string | undefined; onAgree: () => void }) {
+  const lang = useLang();
+  return (
+    <Card className="grid gap-4" aria-labelledby="another-account">
+      <h2 id="another-account" className="text-xl">
+        {m.account_link_other_title()}
+      </h2>
+      <p className="break-words">
+        {email ? m.account_link_other({ here, email }) : m.account_link_other_unknown({ here })}
+      </p>
+      <Button onClick={onAgree}>{m.account_link_other_go()}</Button>
+      <Link to={pathFor("profile", lang)} className={buttonClass({ variant: "secondary", className: "break-all" })}>
+        {m.account_link_other_stay({ here })}
+      </Link>
+    </Card>
+  );
+}
