@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { TOLD_OF, type Topic } from "~/i18n/told/topics";
+import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { TickBox } from "~/ui/tick-box";
@@ -35,9 +36,12 @@ export function ChannelTable({ person }: { person: "aluno" | "admin" }) {
   const choose = async (topic: Topic, change: Partial<Choice>) => {
     const before = choices?.[topic];
     setChoices((all) => ({ ...all, [topic]: { ...BY_ALL, ...before, ...change } }));
-    const { error } = await supabase()
-      .from("notification_choices")
-      .upsert({ topic, ...change }, { onConflict: "user_id,topic" });
+    const error = await refusalOf(
+      supabase()
+        .from("notification_choices")
+        .upsert({ topic, ...change }, { onConflict: "user_id,topic" })
+        .select("topic"),
+    );
     if (!error) return;
     setChoices((all) => ({ ...all, [topic]: before }));
     await toastError({ title: m.common_error_title(), description: m.account_update_profile_failed(), error });

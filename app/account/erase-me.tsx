@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { refusalOf } from "~/platform/refusal-of";
+import { NO_ROW, refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
@@ -32,7 +32,9 @@ function EraseMeInside({ userId }: { userId: string }) {
       : await refusalOf(supabase().from("erasure_requests").delete().eq("user_id", userId).select("user_id"));
     setBusy(false);
     setAsking(false);
-    if (error) return toastError({ title: m.common_error_title(), description: m.account_erasure_failed(), error });
+    // Taken back already, in another tab: it is what they asked for.
+    if (error && error !== NO_ROW)
+      return toastError({ title: m.common_error_title(), description: m.account_erasure_failed(), error });
     setRequestedAt(request ? new Date().toISOString() : null);
   };
 

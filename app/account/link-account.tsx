@@ -51,7 +51,10 @@ function AskFirst({ here, email, onAgree }: { here: string; email: string | unde
         {email ? m.account_link_other({ here, email }) : m.account_link_other_unknown({ here })}
       </p>
       <Button onClick={onAgree}>{m.account_link_other_go()}</Button>
-      <Link to={pathFor("profile", lang)} className={buttonClass({ variant: "secondary", className: "break-all" })}>
+      <Link
+        to={pathFor("profile", lang)}
+        className={buttonClass({ variant: "secondary", className: "[overflow-wrap:anywhere]" })}
+      >
         {m.account_link_other_stay({ here })}
       </Link>
     </Card>

@@ -14,7 +14,7 @@ beforeEach(() => {
     if (!stored) return Response.json({ message: "down", code: "XX000" }, { status: 500 });
     if (request.method === "GET") return Response.json(stored);
     given.push(await request.json());
-    return new Response(null, { status: 201 });
+    return Response.json([{}], { status: 201 });
   });
 });
 afterEach(() => {
@@ -85,7 +85,7 @@ test("what is chosen quickly is written one after the other, so that the last on
     given.push(await new Request(input, init).json());
     await new Promise<void>((answer) => answers.push(answer));
     open--;
-    return new Response(null, { status: 201 });
+    return Response.json([{}], { status: 201 });
   });
   fireEvent.change(hour, { target: { value: "19:00" } });
   await waitFor(() => expect(answers).toHaveLength(1));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { HALF_HOURS } from "~/platform/half-hours";
+import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Checkbox } from "~/ui/checkbox";
@@ -59,7 +60,9 @@ export function NotificationTimes() {
     const changes = changesOf(saved.current, after);
     // Back to what is written already.
     if (Object.keys(changes).length === 0) return;
-    const { error } = await supabase().from("notification_times").upsert(changes, { onConflict: "user_id" });
+    const error = await refusalOf(
+      supabase().from("notification_times").upsert(changes, { onConflict: "user_id" }).select("user_id"),
+    );
     if (!error) {
       saved.current = after;
       return;

@@ -88,18 +88,19 @@ async function keepOn(person: string): Promise<void> {
   if (own?.endpoint === wanted.endpoint && (await isKept(own))) return;
   const now = await subscribe();
   await keep(now);
-  if (now.endpoint !== wanted.endpoint)
-    await supabase().from("push_subscriptions").delete().eq("endpoint", wanted.endpoint);
+  if (now.endpoint !== wanted.endpoint) await forgetDevice(wanted.endpoint);
 }
 
 /** This browser shows nothing any more. @throws when the site could not be told: then it still does */
 export async function turnPushOff(): Promise<void> {
   const own = isSupported() ? await subscription() : null;
-  if (own) {
-    const { error } = await supabase().from("push_subscriptions").delete().eq("endpoint", own.endpoint);
-    if (error) throw error;
-  }
+  if (own) await forgetDevice(own.endpoint);
   await endHere();
+}
+
+async function forgetDevice(endpoint: string): Promise<void> {
+  const { error } = await supabase().from("push_subscriptions").delete().eq("endpoint", endpoint);
+  if (error) throw error;
 }
 
 /**

@@ -21,8 +21,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (request.method === "GET") return Response.json(there === undefined ? [] : [{ text: there }]);
-    if (request.url.includes("student_notes")) written.push((await request.json()).text);
-    return new Response(null, { status: 201 });
+    if (!request.url.includes("student_notes")) return new Response(null, { status: 201 });
+    written.push((await request.json()).text);
+    return Response.json([{ student_id: "lia" }], { status: 201 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

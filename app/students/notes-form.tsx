@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { useDiscard } from "~/platform/use-discard";
@@ -53,8 +54,9 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
     const now = await rowOf(student);
     const there = now.data?.text ?? "";
     const isNews = !now.error && there !== saved && both(text, there) !== text;
-    const { error } =
-      now.error || isNews ? now : await supabase().from("student_notes").upsert({ student_id: student, text });
+    const write = () =>
+      refusalOf(supabase().from("student_notes").upsert({ student_id: student, text }).select("student_id"));
+    const error = now.error ?? (isNews ? undefined : await write());
     setBusy(false);
     if (error) {
       if (error.code) void reportError(error);

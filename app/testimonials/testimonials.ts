@@ -1,6 +1,7 @@
 import type { Database } from "~/platform/database.types";
 import { askedPage, askedText } from "~/platform/list-address";
 import { pageOf } from "~/platform/page-of";
+import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 
@@ -45,21 +46,22 @@ type Words = Omit<Testimonial, "id">;
 export async function saveTestimonial(words: Words, id: string | undefined): Promise<boolean> {
   const table = () => supabase().from("testimonials");
   if (id) {
-    const { data, error } = await table().update(words).eq("id", id).select("id");
-    return settled(error, data);
+    return settled(await refusalOf(table().update(words).eq("id", id).select("id")));
   }
   const last = await table().select("position").order("position", { ascending: false }).limit(1);
-  if (last.error) return settled(last.error, null);
-  const { data, error } = await table()
-    .insert({ ...words, position: (last.data[0]?.position ?? -1) + 1 })
-    .select("id");
-  return settled(error, data);
+  if (last.error) return settled(last.error);
+  return settled(
+    await refusalOf(
+      table()
+        .insert({ ...words, position: (last.data[0]?.position ?? -1) + 1 })
+        .select("id"),
+    ),
+  );
 }
 
 /** Shows it on the public pages, or takes it off them. */
 export async function publishTestimonial(id: string, published: boolean): Promise<boolean> {
-  const { data, error } = await supabase().from("testimonials").update({ published }).eq("id", id).select("id");
-  return settled(error, data);
+  return settled(await refusalOf(supabase().from("testimonials").update({ published }).eq("id", id).select("id")));
 }
 
 /**
@@ -73,11 +75,10 @@ export async function moveTestimonial(testimonial: string, places: number): Prom
 }
 
 export async function deleteTestimonial(id: string): Promise<boolean> {
-  const { data, error } = await supabase().from("testimonials").delete().eq("id", id).select("id");
-  return settled(error, data);
+  return settled(await refusalOf(supabase().from("testimonials").delete().eq("id", id).select("id")));
 }
 
-function settled(error: { code: string } | null, rows: unknown[] | null): boolean {
-  if (error) void reportError(error);
-  return !error && rows?.length === 1;
+function settled(refused: { code: string } | undefined): boolean {
+  if (refused) void reportError(refused);
+  return !refused;
 }

@@ -1,4 +1,5 @@
 import Holidays from "date-holidays";
+import { refusalOf } from "../../app/platform/refusal-of.ts";
 import type { Client } from "../backend/site-backend.ts";
 
 const YEARS_AHEAD = 2;
@@ -22,7 +23,12 @@ export async function keepHolidays(server: Client, now = new Date()): Promise<vo
   if (keptOn.get(server) === today) return;
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => now.getUTCFullYear() + ahead);
   const rows = new Map(years.flatMap(holidaysOf).map((holiday) => [holiday.day, holiday]));
-  const { error } = await server.from("holidays").upsert([...rows.values()]);
-  if (error) throw new Error(error.message);
+  const refused = await refusalOf(
+    server
+      .from("holidays")
+      .upsert([...rows.values()])
+      .select("day"),
+  );
+  if (refused) throw new Error(refused.message);
   keptOn.set(server, today);
 }

@@ -43,7 +43,9 @@ export async function importBusyTimes({
     } catch (failure) {
       if (closing?.aborted) return;
       const problem = failure instanceof CalendarProblem ? failure.code : "NOT_A_CALENDAR";
-      await server.from("busy_calendars").update({ failed_at: new Date().toISOString(), problem }).eq("id", id);
+      const failed = { failed_at: new Date().toISOString(), problem };
+      const { error: untold } = await server.from("busy_calendars").update(failed).eq("id", id);
+      if (untold) log(`A calendar that cannot be read could not be marked so: ${untold.message}`);
     }
   }
 }

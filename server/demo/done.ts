@@ -1,3 +1,5 @@
+import { refusalOf } from "../../app/platform/refusal-of.ts";
+
 type Answer = { data: unknown; error: { message: string } | null };
 
 /** The data of an answer; its error is a bug in the demo. */
@@ -5,4 +7,9 @@ export function done<R extends Answer>(answer: R): Extract<R, { error: null }>["
 export function done({ data, error }: Answer): unknown {
   if (error) throw new Error(`The demo could not be written: ${error.message}`);
   return data;
+}
+
+/** Writes rows of which there is at least one. */
+export async function change(write: Parameters<typeof refusalOf<{ message: string }>>[0]): Promise<void> {
+  done({ data: null, error: (await refusalOf(write)) ?? null });
 }

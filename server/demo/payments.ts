@@ -1,6 +1,6 @@
 import type { Client } from "../backend/site-backend.ts";
 import { BEATRIZ, RAFAEL, THIAGO } from "./cast.ts";
-import { done } from "./done.ts";
+import { change, done } from "./done.ts";
 import { monthsAgo } from "./weekdays.ts";
 
 /** `last`: how many months ago it was that they paid last. */
@@ -14,8 +14,8 @@ const MOST_MONTHS = Math.max(...STUDENTS.map(({ person }) => person.months));
 
 /** The demo's students have paid for more than a year; one month is still open. */
 export async function takePayments(server: Client, ids: Map<string, string>): Promise<void> {
-  done(
-    await server
+  await change(
+    server
       .from("billing_rules")
       .update({ pix_key: "financeiro@example.com", pix_name: "Alex Morgan", pix_city: "Sao Paulo" })
       .eq("singleton", true)

@@ -1,6 +1,6 @@
 import type { Client } from "../backend/site-backend.ts";
 import { CAST, type Person } from "./cast.ts";
-import { done } from "./done.ts";
+import { change, done } from "./done.ts";
 import { monthsAgo } from "./weekdays.ts";
 
 const FOR_GOOD = "876000h";
@@ -16,11 +16,12 @@ export async function castPeople(server: Client, password: string): Promise<Map<
     const deactivated_at = person.deactivated ? daysAgo(20) : null;
     const since = `${monthsAgo(person.months)}T13:00:00Z`;
     const times = { deactivated_at, created_at: since, first_login_at: since };
-    done(
-      await server
+    await change(
+      server
         .from("profiles")
         .update({ phone, plan, level, ...times })
-        .eq("id", id),
+        .eq("id", id)
+        .select("id"),
     );
   }
   return ids;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../app/platform/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { done } from "./done.ts";
+import { change, done } from "./done.ts";
 import { type Applicant, COMING, PAST } from "./trial-applicants.ts";
 import { weekday } from "./weekdays.ts";
 
@@ -28,13 +28,18 @@ async function recordPast(server: Client, applicant: Applicant): Promise<void> {
   const cancelled_at = status === "cancelled" ? daysBefore(start, 2) : null;
   const local_start = `${weekday(weekdays)} ${time}`;
   const entry = { id, kind: "trial", local_start, starts_at: start.toISOString(), ends_at: end.toISOString() };
-  done(await server.from("calendar_entries").upsert({ ...entry, cancelled_at, created_at }));
+  await change(
+    server
+      .from("calendar_entries")
+      .upsert({ ...entry, cancelled_at, created_at })
+      .select("id"),
+  );
   const row: Database["public"]["Tables"]["trial_bookings"]["Insert"] = {
     ...{ id, status, created_at, terms_accepted_at: created_at, language: "pt" as const },
     ...booking,
     key_hash: `\\x${hashOf(keyOf(applicant)).toString("hex")}`,
   };
-  done(await server.from("trial_bookings").upsert(row));
+  await change(server.from("trial_bookings").upsert(row).select("id"));
   await dateNotification(server, id, created_at, true);
 }
 
@@ -69,11 +74,12 @@ async function bookComing(server: Client, applicant: Applicant): Promise<void> {
   const { id } = done(await server.from("trial_bookings").select("id").eq("email", email).single()) ?? {};
   if (!id) throw new Error(`${email} could not be booked`);
   const created_at = new Date(Date.now() - bookedHoursAgo * 3_600_000).toISOString();
-  done(
-    await server
+  await change(
+    server
       .from("trial_bookings")
       .update({ created_at, status: status ?? "scheduled" })
-      .eq("id", id),
+      .eq("id", id)
+      .select("id"),
   );
   await dateNotification(server, id, created_at, bookedHoursAgo > 24);
 }

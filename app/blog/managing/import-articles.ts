@@ -112,7 +112,9 @@ async function add(
   }
   outcome.added += 1;
   const category = categoryOf(article);
-  if (category) await supabase().from("articles").update({ category }).eq("id", id).is("category", null);
+  const unfiled =
+    category && (await supabase().from("articles").update({ category }).eq("id", id).is("category", null)).error;
+  if (unfiled) outcome.notes.push(`${title}: ${m.articles_import_no_category()}`);
   if (publishes && article.state === "published") {
     const isLater = dated && new Date(dated).getTime() > Date.now();
     const problem = await publishDraft(id, language, saved.done.revision, isLater ? dated : undefined);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, type Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { NO_ROW, refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 import { Field } from "~/ui/field";
@@ -20,18 +21,17 @@ const isFresh = ({ revision, liveSlug }: Side): boolean => revision === 0 && liv
 /** Files an article under a category, and begins one that is `fresh`. Answers what went wrong, if anything did. */
 async function fileUnder(category: string, article: string, fresh: Lang | undefined): Promise<unknown> {
   const file = () =>
-    supabase()
-      .from("articles")
-      .update({ category: category || null })
-      .eq("id", article)
-      .select("id");
-  const { data, error } = await file();
-  if (error || data.length > 0) return error;
-  if (!fresh) return "NOT_FOUND";
+    refusalOf(
+      supabase()
+        .from("articles")
+        .update({ category: category || null })
+        .eq("id", article)
+        .select("id"),
+    );
+  const refused = await file();
+  if (refused !== NO_ROW || !fresh) return refused;
   const begun = await saveDraft(article, fresh, 0, EMPTY_DRAFT);
-  if ("problem" in begun) return begun.problem;
-  const again = await file();
-  return again.error ?? (again.data?.length === 0 ? "NOT_FOUND" : null);
+  return "problem" in begun ? begun.problem : file();
 }
 
 type Props = { article: OpenedArticle; categories: readonly Category[]; shown: Lang; both: boolean };
