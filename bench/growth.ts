@@ -6,7 +6,8 @@ import { type Load, load } from "./throughput.ts";
 const CONNECTIONS = 4;
 const SECONDS = 2;
 const HOUR = "id,kind,local_start,starts_at,ends_at,full_name,status";
-const CHARGE = "id,student_id,kind,description,net_cents,open_cents,due_on,status,overdue,proof_waits,student_name";
+const CHARGE =
+  "id,student_id,kind,description,plan,month,forfeit,class_on,net_cents,open_cents,due_on,status,overdue,proof_waits,student_name";
 const HOMEWORK = "id,student_id,status,submitted_at,is_late,grade,kind,title,due_on,student_name";
 
 type Ask = { who: "student" | "teacher"; what: string; path: string; counted?: true; body?: object };
@@ -49,7 +50,7 @@ function asks(student: string): Ask[] {
     ["charges, paid", `charge_overview?select=${CHARGE}&status=eq.paid&order=due_on.desc,id&limit=25`],
     [
       "charges, search",
-      `charge_overview?select=${CHARGE}&or=(student_name.ilike.*souza*,description.ilike.*souza*)&order=due_on.desc,id&limit=25`,
+      `charge_overview?select=${CHARGE}&or=(student_name.ilike.*souza*,searched.ilike.*souza*)&order=due_on.desc,id&limit=25`,
     ],
     ["past hours", `hours?select=${HOUR}&kind=in.(trial,class)&ends_at=lt.${today}&order=starts_at.desc,id&limit=20`],
     ["unread of a kind", "notifications?select=id&type=eq.new_schedule&is_read=eq.false&limit=1"],

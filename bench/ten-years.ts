@@ -74,8 +74,8 @@ async function addMoney(tx: postgres.TransactionSql): Promise<void> {
   await tx`create temporary table bill on commit drop as
     select gen_random_uuid() as charge, gen_random_uuid() as payment, row_number() over () + 1000000 as receipt, turn.*, m > 0 or k > 9 as is_paid
     from turn where (student, month) not in (select student_id, month from public.charges where kind = 'monthly')`;
-  await tx`insert into public.charges (id, student_id, kind, month, description, amount_cents, due_on, status, paid_at, created_at)
-    select charge, student, 'monthly', month, 'Mensalidade de ' || month, 36000, month + 4,
+  await tx`insert into public.charges (id, student_id, kind, plan, month, amount_cents, due_on, status, paid_at, created_at)
+    select charge, student, 'monthly', 'Moderate', month, 36000, month + 4,
       (case when is_paid then 'paid' else 'pending' end)::public.charge_status, case when is_paid then month + interval '4 days' end, month
     from bill`;
   await tx`insert into public.payments (id, student_id, amount_cents, paid_on, receipt_number, payer_name)

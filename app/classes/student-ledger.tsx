@@ -36,7 +36,9 @@ function StudentLedgerInside({ student, ledger: { forfeits, credits }, onChanged
                   {FORFEIT_NAMES[forfeit.kind]()}: <span className="text-soft">{sayWhen(forfeit.starts_at, lang)}</span>
                 </span>
                 {forfeit.waived_at ? (
-                  <span className="text-ok">{m.classes_waived({ reason: forfeit.waive_reason ?? "" })}</span>
+                  <span className="text-ok">
+                    {m.classes_waived({ reason: forfeit.waive_reason ?? m.classes_outcome_corrected() })}
+                  </span>
                 ) : (
                   <Waive id={forfeit.id} onDone={onChanged} />
                 )}

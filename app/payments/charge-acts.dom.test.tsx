@@ -9,7 +9,7 @@ const CHARGE: Charge = {
   ...{ id: "1", student_id: "2", student_name: "Ana Lima", student_phone: "+5511912345678", student_language: "pt" },
   ...{
     description: "Moderate 12/2026",
-    written: "Moderate 12/2026",
+    purpose: { plan: "Moderate", month: "2026-12-01" },
     net_cents: 48_050,
     discount_cents: 0,
     amount_cents: 48_050,
@@ -49,8 +49,8 @@ test.each([
   ["pt", /: Falta na aula de 02\/12\/2026, R\$/],
   ["en", /: Missed class on 2 December 2026, R\$/],
 ] as const)("what it is for is said to a reader of %s in their language, whoever sends it", (language, words) => {
-  const written = "Falta na aula de 02/12/2026";
-  show({ student_language: language, written, description: "as the page's reader reads it" });
+  const purpose = { forfeit: "no_show", class_on: "2026-12-02" };
+  show({ student_language: language, purpose, description: "as the page's reader reads it" });
   expect(said()).toMatch(words);
 });
 

@@ -40,7 +40,7 @@ export function ChargeActs({ charge, onChanged }: { charge: Charge; onChanged: (
             student_phone,
             remind({
               name: student_name.split(" ")[0] ?? "",
-              what: sayCharge(charge.written, student_language),
+              what: sayCharge(charge.purpose, student_language),
               amount: formatMoney(open_cents, student_language),
               day: sayDay(due_on, student_language, { day: "numeric", month: "long" }),
             }),

@@ -1,14 +1,17 @@
 import type { Lang } from "~/i18n/screens";
-import { sayCharge } from "~/i18n/told/charge";
+import { type Purpose, sayCharge } from "~/i18n/told/charge";
 import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/database.types";
 import { fileAddress } from "~/platform/file-address";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
 import type { ChargeStatus } from "./payment-words";
+import { searchOf } from "./search-charges";
 
+/** What says what a charge or a payment is for. */
+const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
-  "id, student_id, student_name, student_phone, student_language, description, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind" as const;
+  `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind` as const;
 type Row = Database["public"]["Views"]["charge_overview"]["Row"];
 
 /** What a student owes or owed. Amounts in centavos. */
@@ -18,10 +21,9 @@ export type Charge = {
   student_name: string;
   student_phone: string | null;
   student_language: Lang;
-  /** For whoever reads this page. */
+  /** What it is for, to whoever reads this page. */
   description: string;
-  /** As the books have it. */
-  written: string;
+  purpose: Purpose;
   net_cents: number;
   discount_cents: number;
   amount_cents: number;
@@ -34,14 +36,20 @@ export type Charge = {
 };
 
 /** A view's columns are nullable to the types' generator; these never are. */
-const complete = (row: Pick<Row, Exclude<keyof Charge, "written">>): Charge => ({
+const complete = (row: Pick<Row, Exclude<keyof Charge, "purpose"> | keyof Purpose>): Charge => ({
   id: row.id ?? "",
   student_id: row.student_id ?? "",
   student_name: row.student_name ?? "",
   student_phone: row.student_phone,
   student_language: row.student_language ?? "pt",
-  description: sayCharge(row.description ?? "", pageLang()),
-  written: row.description ?? "",
+  description: sayCharge(row, pageLang()),
+  purpose: {
+    description: row.description,
+    plan: row.plan,
+    month: row.month,
+    forfeit: row.forfeit,
+    class_on: row.class_on,
+  },
   net_cents: row.net_cents ?? 0,
   discount_cents: row.discount_cents ?? 0,
   amount_cents: row.amount_cents ?? 0,
@@ -75,7 +83,7 @@ export async function readStudentMoney(student: string) {
     listPastCharges(student),
     supabase()
       .from("payments")
-      .select("id, amount_cents, paid_on, method, receipt_number, description, nfse_number, reversed_at")
+      .select(`id, amount_cents, paid_on, method, receipt_number, ${PURPOSE}, nfse_number, reversed_at`)
       .eq("student_id", student)
       .order("paid_on", { ascending: false })
       .order("receipt_number", { ascending: false })
@@ -100,7 +108,7 @@ export async function readStudentMoney(student: string) {
   return {
     open: (open.data ?? []).map(complete),
     past,
-    payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one.description, pageLang()) })),
+    payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one, pageLang()) })),
     credits: credits.data ?? [],
     free: free.data ?? 0,
     pix: rules.data?.pix_key
@@ -146,7 +154,7 @@ export type ChargeFilter = {
 /** One page of everybody's charges. */
 export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   let asked = q
-    ? supabase().rpc("find_charges", { search: q }, { get: true, count: "exact" }).select(CHARGE)
+    ? supabase().rpc("find_charges", searchOf(q), { get: true, count: "exact" }).select(CHARGE)
     : countedCharges();
   if (state === "open") asked = asked.eq("status", "pending");
   if (state === "overdue") asked = asked.eq("overdue", true);
@@ -160,7 +168,7 @@ export async function listCharges({ q, state, sort, page }: ChargeFilter) {
 export async function listProofs() {
   const { data, error } = await supabase()
     .from("payment_proofs")
-    .select("id, object_name, file_name, created_at, charges!inner(id, description), profiles!inner(full_name)")
+    .select(`id, object_name, file_name, created_at, charges!inner(id, ${PURPOSE}), profiles!inner(full_name)`)
     .eq("state", "waiting")
     .order("created_at")
     .limit(100);
@@ -181,7 +189,7 @@ export async function listProofs() {
       file_name,
       created_at,
       student: profiles.full_name,
-      description: sayCharge(charge.description, pageLang()),
+      description: sayCharge(charge, pageLang()),
     },
     /** What is still to pay: the PIX code asked for as much. */
     amount: open.get(charge.id) ?? 0,

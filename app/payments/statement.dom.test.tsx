@@ -53,7 +53,7 @@ const complete = (known: typeof CHARGE): BankLines["charges"][number] => ({
   student_id: "s",
   student_phone: null,
   student_language: "pt",
-  written: known.description,
+  purpose: { description: known.description },
   net_cents: known.open_cents,
   discount_cents: 0,
   amount_cents: known.open_cents,

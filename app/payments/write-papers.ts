@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sayChargeInBoth } from "~/i18n/told/charge";
+import { PurposeData } from "~/i18n/told/payment-mail";
 import { formatDocument } from "~/platform/document";
 import { formatMoney } from "~/platform/money";
 import { heading, line, makePdf, row } from "~/platform/pdf";
@@ -15,7 +16,7 @@ export const Receipt = z.object({
   method: z.string(),
   nfse: z.string().nullable(),
   reversed: z.boolean(),
-  lines: z.array(z.object({ description: z.string(), amount_cents: z.number() })),
+  lines: z.array(PurposeData.extend({ amount_cents: z.number() })),
 });
 export const Year = z.object({
   student: z.string(),
@@ -23,9 +24,11 @@ export const Year = z.object({
   document: z.string().nullable(),
   year: z.number(),
   payments: z.array(
-    z.object({
-      ...{ number: z.number(), paid_on: z.string(), description: z.string() },
-      ...{ amount_cents: z.number(), nfse: z.string().nullable() },
+    PurposeData.extend({
+      number: z.number(),
+      paid_on: z.string(),
+      amount_cents: z.number(),
+      nfse: z.string().nullable(),
     }),
   ),
 });
@@ -67,7 +70,7 @@ export function writeReceipt(receipt: z.infer<typeof Receipt>, school: School): 
     line(pdf, money(receipt.amount_cents));
     line(pdf, `${day(receipt.paid_on)}, ${METHODS[receipt.method] ?? receipt.method}`, true);
     heading(pdf, "Referente a · For");
-    for (const one of receipt.lines) row(pdf, sayChargeInBoth(one.description), money(one.amount_cents));
+    for (const one of receipt.lines) row(pdf, sayChargeInBoth(one), money(one.amount_cents));
     const used = receipt.lines.reduce((sum, one) => sum + one.amount_cents, 0);
     if (used < receipt.amount_cents)
       row(pdf, "Crédito para as próximas · Credit for the next", money(receipt.amount_cents - used));
@@ -88,11 +91,7 @@ export function writeYear(year: z.infer<typeof Year>, school: School): Promise<B
     if (year.payments.length === 0) line(pdf, "Nenhum. · None.", true);
     for (const one of year.payments) {
       const nfse = one.nfse ? `, NFS-e ${one.nfse}` : "";
-      row(
-        pdf,
-        `${day(one.paid_on)}  nº ${one.number}  ${sayChargeInBoth(one.description)}${nfse}`,
-        money(one.amount_cents),
-      );
+      row(pdf, `${day(one.paid_on)}  nº ${one.number}  ${sayChargeInBoth(one)}${nfse}`, money(one.amount_cents));
     }
     heading(pdf, "Total");
     line(pdf, money(year.payments.reduce((sum, one) => sum + one.amount_cents, 0)));

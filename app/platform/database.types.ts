@@ -322,14 +322,14 @@ isOneToOne: true
                   ]
                 },"charges": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"paid_at": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"paid_at": string | null,"plan": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"txid": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"description": string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on": string,"forfeited_class_id"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["charge_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id": string,"txid"?: string
+                    "amount_cents": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"discount_cents"?: number,"discount_reason"?: string | null,"due_on": string,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["charge_kind"],"month"?: string | null,"paid_at"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id": string,"txid"?: string
                   }
                   Update: {
-                    "amount_cents"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"created_at"?: string,"description"?: string,"discount_cents"?: number,"discount_reason"?: string | null,"due_on"?: string,"forfeited_class_id"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["charge_kind"],"month"?: string | null,"paid_at"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id"?: string,"txid"?: string
+                    "amount_cents"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"discount_cents"?: number,"discount_reason"?: string | null,"due_on"?: string,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["charge_kind"],"month"?: string | null,"paid_at"?: string | null,"plan"?: string | null,"status"?: Database["public"]['Enums']["charge_status"],"student_id"?: string,"txid"?: string
                   }
                   Relationships: [
                     {
@@ -800,14 +800,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount_cents": number,"created_at": string,"description": string,"id": string,"method": Database["public"]['Enums']["payment_method"],"nfse_number": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
+                    "amount_cents": number,"class_on": string | null,"created_at": string,"description": string | null,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"id": string,"method": Database["public"]['Enums']["payment_method"],"month": string | null,"nfse_number": string | null,"paid_on": string,"payer_document": string | null,"payer_name": string,"plan": string | null,"receipt_number": number,"reverse_reason": string | null,"reversed_at": string | null,"student_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_cents": number,"created_at"?: string,"description"?: string,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"nfse_number"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name": string,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                    "amount_cents": number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on": string,"payer_document"?: string | null,"payer_name": string,"plan"?: string | null,"receipt_number": number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
                   }
                   Update: {
-                    "amount_cents"?: number,"created_at"?: string,"description"?: string,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"nfse_number"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
+                    "amount_cents"?: number,"class_on"?: string | null,"created_at"?: string,"description"?: string | null,"forfeit"?: Database["public"]['Enums']["forfeit_kind"] | null,"id"?: string,"method"?: Database["public"]['Enums']["payment_method"],"month"?: string | null,"nfse_number"?: string | null,"paid_on"?: string,"payer_document"?: string | null,"payer_name"?: string,"plan"?: string | null,"receipt_number"?: number,"reverse_reason"?: string | null,"reversed_at"?: string | null,"student_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1191,7 +1191,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"created_at": string,"description": string,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"proof_waits": boolean | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"plan": string | null,"proof_waits": boolean | null,"searched": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1463,15 +1463,17 @@ isOneToOne: false
 { Args: { "category"?: string,"language": Database["public"]['Enums']["language"],"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
 "find_charges":
-{ Args: { "search": string }; Returns: {
+{ Args: { "forfeits"?: (Database["public"]['Enums']["forfeit_kind"])[],"search": string }; Returns: {
               "amount_cents": number,
 "cancel_reason": string | null,
 "cancelled_at": string | null,
+"class_on": string | null,
 "created_at": string,
-"description": string,
+"description": string | null,
 "discount_cents": number,
 "discount_reason": string | null,
 "due_on": string,
+"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,
 "forfeited_class_id": string | null,
 "id": string,
 "kind": Database["public"]['Enums']["charge_kind"],
@@ -1480,7 +1482,9 @@ isOneToOne: false
 "open_cents": number | null,
 "overdue": boolean | null,
 "paid_at": string | null,
+"plan": string | null,
 "proof_waits": boolean | null,
+"searched": string | null,
 "status": Database["public"]['Enums']["charge_status"],
 "student_id": string,
 "student_language": Database["public"]['Enums']["language"],

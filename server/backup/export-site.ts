@@ -5,6 +5,8 @@ import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
+import { sayCharge } from "../../app/i18n/told/charge.ts";
+import { PurposeData } from "../../app/i18n/told/payment-mail.ts";
 import { FORMULA, toCsv } from "../../app/platform/csv.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
@@ -92,7 +94,7 @@ async function write(site: Site, folder: string): Promise<Exported> {
 
 const isForOthers = ({ schema, name }: Table) => schema === "public" && !LEFT_OUT.includes(name);
 
-const Cell = z.union([z.string(), z.number(), z.null()]);
+const Cell = z.union([z.string(), z.number(), z.null(), PurposeData.transform((purpose) => sayCharge(purpose, "pt"))]);
 const asCell = (value: unknown) => {
   const cell = Cell.safeParse(value);
   return cell.success ? cell.data : String(value);

@@ -30,13 +30,13 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
       const student_id = ids.get(person.email) ?? "";
       const month = monthsAgo(back);
       const day = `${month.slice(0, 7)}-05`;
-      const description = `${person.plan} ${month.slice(5, 7)}/${month.slice(0, 4)}`;
+      const purpose = { plan: person.plan, month };
       const open = back === 0 && person === RAFAEL;
       const [charge] = done(
         await server
           .from("charges")
           .insert({
-            ...{ student_id, kind: "monthly", month, description, amount_cents: cents, due_on: day },
+            ...{ ...purpose, student_id, kind: "monthly", amount_cents: cents, due_on: day },
             ...(open ? {} : { status: "paid" as const, paid_at: `${day}T15:00:00Z` }),
           })
           .select("id"),
@@ -52,7 +52,7 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
             paid_on: day,
             receipt_number,
             payer_name: person.name,
-            description,
+            ...purpose,
           })
           .select("id"),
       );

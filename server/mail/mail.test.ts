@@ -131,7 +131,7 @@ describe("the outbox", () => {
     ["several things is of all that it brings", ["homework_graded", "test_graded"], "digest"],
   ])("what stops a mail of the day with %s", async (_what, kinds, topic) => {
     const { id: person, email } = school.student;
-    const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: "9", module: "Module 1" };
+    const facts = { name: "Ana", link: "/my-progress", homework_description: "Unit 3", grade: 9, module: "Module 1" };
     const data = { name: "Ana", items: kinds.map((kind) => ({ kind, data: facts })) };
     const row = { kind: "digest", recipient: email, language: "pt" as const, user_id: person, data };
     const { data: made } = await school.server.from("mail_outbox").insert(row).select("id").single();

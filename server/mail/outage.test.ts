@@ -48,7 +48,7 @@ afterEach(async () => {
 const sql = () => school.backend.sql;
 const FACTS = {
   ...{ name: "Ana Lima", student_name: "Bia Souza", homework_description: "My week", dictation_name: "At home" },
-  ...{ grade: "8,5", module: "Module 1", rating: 5, description: "Moderate 12/2026", reason: "Outro valor" },
+  ...{ grade: 8.5, module: "Module 1", rating: 5, plan: "Moderate", month: "2026-12-01", reason: "Outro valor" },
   ...{ answer: "yes", amount_cents: 48_050, due_on: "2026-12-04", link: "/my-progress?tab=homework" },
   ...{ kind: "class", sequence: 0, cancelled: false, redirect_to: null, expires_at: null },
   ...{ starts_at: "2036-12-02T21:00:00Z", ends_at: "2036-12-02T22:00:00Z", created_at: "2026-11-21T12:00:00Z" },

@@ -12,7 +12,7 @@ export function paymentMail(kind: PaymentMailKind, data: unknown, lang: Lang, si
   const words = PAYMENT_MAIL_TEXTS[lang][kind]({
     brand,
     name: known.name.split(" ")[0] ?? "",
-    what: sayCharge(known.description, lang),
+    what: sayCharge(known, lang),
     amount: known.amount_cents === undefined ? "" : money.format(known.amount_cents / 100).replace(/\u00a0/g, " "),
     due: sayDay(known.due_on, lang),
     reason: known.reason ?? "",

@@ -9,10 +9,10 @@ const DATA = {
   link: "/my-progress?tab=homework&homework=1",
   homework_description: "My week",
   due_on: "2026-12-04",
-  grade: "8,5",
+  grade: 8.5,
   module: "Module 1",
   student_name: "Bia Souza",
-  ...{ description: "Moderate 12/2026", amount_cents: 48_050, reason: "Outro valor" },
+  ...{ plan: "Moderate", month: "2026-12-01", amount_cents: 48_050, reason: "Outro valor" },
 };
 const compose = (kind: string, language: "pt" | "en", data: object = DATA) =>
   composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, "English With Alex");

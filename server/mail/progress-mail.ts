@@ -1,4 +1,4 @@
-import type { Lang } from "../../app/i18n/screens.ts";
+import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
 import type { MailWords } from "../../app/i18n/told/account-mail.ts";
 import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
 import { PROGRESS_MAIL_TEXTS, ProgressData, type ProgressMailKind } from "../../app/i18n/told/progress-mail.ts";
@@ -12,13 +12,12 @@ export function progressMail(
   brand: string,
 ): { words: MailWords; link: string } {
   const known = ProgressData.parse(data);
-  const grade = known.grade ?? "";
   const words = PROGRESS_MAIL_TEXTS[lang][kind]({
     brand,
     name: known.name.split(" ")[0] ?? "",
     what: known.homework_description ?? known.dictation_name ?? known.module ?? "",
     due: sayDay(known.due_on, lang, true),
-    grade: lang === "pt" ? grade : grade.replace(",", "."),
+    grade: known.grade?.toLocaleString(LOCALE[lang]) ?? "",
     student: known.student_name ?? "",
     yes: known.answer === "yes",
   });

@@ -582,6 +582,7 @@ create table public.forfeited_classes (
 );
 comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
 comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
+comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
 
 create table public.plan_prices (
   plan text not null,
@@ -622,8 +623,11 @@ create table public.charges (
   student_id uuid not null,
   kind public.charge_kind not null,
   month date,
+  plan text,
   forfeited_class_id uuid,
-  description text not null,
+  forfeit public.forfeit_kind,
+  class_on date,
+  description text,
   amount_cents integer not null,
   discount_cents integer not null default 0,
   discount_reason text,
@@ -636,6 +640,12 @@ create table public.charges (
   cancel_reason text
 );
 comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
+comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
+comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class goes.';
+comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
+comment on column public.charges.description is 'What it is for, in the teacher''s words; null where a plan or a forfeited class says so.';
+comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
+comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
 comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
 
 create table public.payments (
@@ -647,13 +657,18 @@ create table public.payments (
   receipt_number integer not null,
   payer_name text not null,
   payer_document text,
-  description text not null default '',
+  plan text,
+  month date,
+  forfeit public.forfeit_kind,
+  class_on date,
+  description text,
   nfse_number text,
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
   reverse_reason text
 );
-comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken.';
+comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken. What it is for is said as its charge said it, and stays when that goes.';
+comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
 
 create table public.credits (
   id uuid not null default gen_random_uuid(),
@@ -1107,7 +1122,7 @@ begin
   on conflict (user_id) do nothing;
   if found then
     perform private.tell_admins('erasure_requested', jsonb_build_object(
-      'title', name || ' pediu a exclusão dos seus dados', 'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
+      'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
       -- Who takes it back and asks anew all day fills nobody's mailbox.
       by_mail => private.take_quota('erasure ' || auth.uid(), 3, interval '1 day'));
   end if;
@@ -2947,7 +2962,7 @@ begin
     perform private.forfeit(given, 'no_show');
   end if;
   if given.id is not null and set_outcome.outcome <> 'no_show' then
-    update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = 'A presença foi corrigida.'
+    update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = null
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;
@@ -3771,9 +3786,6 @@ comment on function public.move_testimonial is 'Moves a testimonial down by so m
 
 -- schemas/grades/functions/modules.sql
 
-create function private.say_grade(grade numeric) returns text
-language sql immutable set search_path = '' as $$ select replace(trim_scale(grade)::text, '.', ',') $$;
-
 create function public.save_module(id uuid, name text, held_on date) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4212,7 +4224,7 @@ begin
   if ours.grade is distinct from grade_homework.grade then
     perform private.tell(ours.student_id, case task.kind when 'dictation' then 'dictation_graded' else 'homework_graded' end,
       jsonb_build_object(case task.kind when 'dictation' then 'dictation_name' else 'homework_description' end, task.title,
-        'grade', private.say_grade(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
+        'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
   end if;
 end $$;
 comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';
@@ -4293,9 +4305,8 @@ begin
     order by p.id, period
   loop
     perform private.lock_account(due.id);
-    insert into public.charges (student_id, kind, month, description, amount_cents, discount_cents, discount_reason, due_on)
-    values (due.id, 'monthly', due.month, due.plan || ' ' || to_char(due.month, 'MM/YYYY'), due.price_cents, due.discount,
-      case when due.discount > 0 then 'Desconto combinado' end, greatest(due.due_on, bill.today))
+    insert into public.charges (student_id, kind, plan, month, amount_cents, discount_cents, due_on)
+    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill.today))
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.settle(due.id);
@@ -4303,8 +4314,7 @@ begin
     end if;
   end loop;
   for due in
-    select l.id, l.student_id, rules.class_price_cents as price, case l.kind when 'no_show' then 'Falta na aula de ' when 'late_reschedule' then
-      'Aula remarcada com menos de 24 horas: ' else 'Aula cancelada com menos de 24 horas: ' end || to_char(l.starts_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as what
+    select l.id, l.student_id, rules.class_price_cents as price
     from public.forfeited_classes l
     where rules.class_price_cents is not null and l.waived_at is null and l.forfeited_at > now() - interval '60 days'
       and l.forfeited_at >= rules.class_price_since
@@ -4313,8 +4323,8 @@ begin
   loop
     perform private.lock_account(due.student_id);
     -- It may have been let go while this waited.
-    insert into public.charges (student_id, kind, forfeited_class_id, description, amount_cents, due_on)
-    select due.student_id, 'forfeited_class', l.id, due.what, due.price, bill.today + 7
+    insert into public.charges (student_id, kind, forfeited_class_id, forfeit, class_on, amount_cents, due_on)
+    select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price, bill.today + 7
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
@@ -4409,7 +4419,7 @@ begin
   insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
   select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
   on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
-    where l.waive_reason = 'A presença foi corrigida.'
+    where l.waived_at is not null and l.waive_reason is null
   returning l.id into again;
   perform private.lock_account(class.student_id);
   update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
@@ -4514,6 +4524,13 @@ begin
 end $$;
 comment on function public.cancel_charge is 'A charge that is no longer owed. What was paid on it is the student''s to use on others.';
 
+create function private.purpose(booked jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
+  where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
+$$;
+comment on function private.purpose is 'What a charge or a payment is for: {description}, {plan, month} or {forfeit, class_on}; nothing where nobody said.';
+
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4524,7 +4541,7 @@ begin
   if owed.id is null then
     return;
   end if;
-  told := jsonb_build_object('description', owed.description, 'amount_cents', owed.open_cents, 'due_on', owed.due_on,
+  told := private.purpose(to_jsonb(owed)) || jsonb_build_object('amount_cents', owed.open_cents, 'due_on', owed.due_on,
     'link', '/my-progress?tab=classes&charge=' || owed.id);
   perform private.notify_person(owed.student_id, tell_charge.type, told);
   perform private.enqueue_mail(tell_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || told
@@ -4633,6 +4650,17 @@ begin
 end $$;
 comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
 
+create function private.reverse(payment public.payments, reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_account(payment.student_id);
+  update public.payments p set reversed_at = now(), reverse_reason = reverse.reason
+  where p.id = payment.id and p.reversed_at is null;
+  delete from public.allocations a where a.payment_id = payment.id;
+  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
+  perform private.settle(payment.student_id);
+end $$;
+
 create function public.reverse_payment(payment uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4643,12 +4671,7 @@ begin
   if ours.id is null then
     perform private.refuse('NOT_FOUND');
   end if;
-  perform private.lock_account(ours.student_id);
-  update public.payments p set reversed_at = now(), reverse_reason = private.require_reason(reverse_payment.reason)
-  where p.id = ours.id and p.reversed_at is null;
-  delete from public.allocations a where a.payment_id = ours.id;
-  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = ours.id;
-  perform private.settle(ours.student_id);
+  perform private.reverse(ours, private.require_reason(reverse_payment.reason));
 end $$;
 comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
 
@@ -4678,10 +4701,10 @@ begin
     perform private.refuse('PROOF_TWICE');
   end if;
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
-  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'comprovante'), print)
+  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), split_part(send_proof.object, '/', 3)), print)
   returning id into proof;
   perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
-    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs'));
+    'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.purpose(to_jsonb(ours)));
   return proof;
 end $$;
 comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';
@@ -4738,7 +4761,7 @@ create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
     'amount_cents', p.amount_cents, 'paid_on', p.paid_on, 'method', p.method, 'nfse', p.nfse_number, 'reversed', p.reversed_at is not null,
-    'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', c.description, 'amount_cents', a.amount_cents) order by c.due_on), '[]')
+    'lines', (select coalesce(jsonb_agg(private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents) order by c.due_on), '[]')
       from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
   from public.payments p left join public.profiles s on s.id = p.student_id where p.id = read_receipt.payment
 $$;
@@ -4747,8 +4770,8 @@ comment on function public.read_receipt is 'A payment as its receipt tells it. F
 create function public.read_yearly_statement(student uuid, year integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('student', s.full_name, 'payer', b.payer_name, 'document', b.payer_document, 'year', read_yearly_statement.year,
-    'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on, 'description', p.description,
-        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) order by p.paid_on, p.receipt_number), '[]')
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on,
+        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) || private.purpose(to_jsonb(p)) order by p.paid_on, p.receipt_number), '[]')
       from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;
@@ -4807,7 +4830,7 @@ begin
     set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case when need = 0 then coalesce(c.paid_at, now()) end
     where c.id = owed.id and (c.status = 'paid') <> (need = 0);
     if found and need = 0 and owed.net > 0 then
-      perform private.tell(settle.student, 'charge_paid', jsonb_build_object('description', c.description,
+      perform private.tell(settle.student, 'charge_paid', private.purpose(to_jsonb(c)) || jsonb_build_object(
         'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c where c.id = owed.id;
     end if;
   end loop;
@@ -4841,6 +4864,7 @@ language plpgsql set search_path = '' as $$
 declare
   person public.profiles;
   billing public.student_billing;
+  owed public.charges;
   need integer;
 begin
   if pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date then
@@ -4851,12 +4875,14 @@ begin
   end if;
   select p.* into person from public.profiles p where p.id = pay.student;
   select b.* into billing from public.student_billing b where b.student_id = pay.student;
+  select c.* into owed from public.charges c where c.id = pay.charge;
   -- One at a time, so that no number is left out.
   lock table public.payments in share row exclusive mode;
-  insert into public.payments (id, student_id, amount_cents, paid_on, method, receipt_number, payer_name, payer_document, description)
+  insert into public.payments (id, student_id, amount_cents, paid_on, method, receipt_number, payer_name, payer_document,
+    plan, month, forfeit, class_on, description)
   values (pay.id, pay.student, pay.cents, pay.paid_on, pay.method, (select coalesce(max(p.receipt_number), 0) + 1 from public.payments p),
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
-    coalesce((select c.description from public.charges c where c.id = pay.charge), ''));
+    owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- What it was meant for comes first.
   select least(pay.cents, c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0))
   into need from public.charges c where c.id = pay.charge and c.status <> 'cancelled';
@@ -5107,7 +5133,7 @@ begin
     perform private.refuse('NOT_NOW');
   elsif ours.makes_payment then
     -- Its trigger opens the line again.
-    perform public.reverse_payment(ours.payment_id, 'A entrada do extrato foi desfeita.');
+    perform private.reverse(p, null) from public.payments p where p.id = ours.payment_id;
   else
     update public.bank_lines b set state = 'open', payment_id = null
     where b.id = ours.id and b.state = 'matched' and b.payment_id = ours.payment_id;
@@ -5278,22 +5304,22 @@ begin
       where h.id = named and (facts_now.kind <> 'new_homework' or h.submissions = 0));
   elsif facts_now.kind in ('homework_graded', 'dictation_graded') and named is not null then
     facts := (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
-        'grade', private.say_grade(h.grade))
+        'grade', trim_scale(h.grade))
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
   elsif facts_now.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
       where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
   elsif facts_now.kind in ('charge_due', 'charge_overdue') and named is not null then
-    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
+    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.open_cents, 'due_on', c.due_on)
       from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or facts_now.kind = 'charge_due'));
   elsif facts_now.kind = 'charge_paid' and named is not null then
-    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
   elsif facts_now.kind = 'proof_declined' and named is not null then
     facts := (select data from public.charges c where c.id = named and c.status = 'pending');
   elsif facts_now.kind = 'student_made_payment' and data ? 'proof' then
-    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.payment_proofs f join public.charge_overview c on c.id = f.charge_id
       where f.id = (data ->> 'proof')::uuid and f.state = 'waiting');
   elsif facts_now.kind = 'publication_answered' and data ? 'feedback' then
@@ -7154,7 +7180,7 @@ alter table public.forfeited_classes
   add constraint forfeited_classes_pkey primary key (id),
   add constraint forfeited_classes_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
   add constraint forfeited_classes_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint forfeited_classes_waived_with_reason check (waived_at is null = (waive_reason is null)),
+  add constraint forfeited_classes_reason_is_of_waived check (waive_reason is null or waived_at is not null),
   add constraint forfeited_classes_waive_reason_is_line check (private.is_line(waive_reason));
 create index forfeited_classes_by_student on public.forfeited_classes (student_id, forfeited_at desc);
 
@@ -7201,8 +7227,9 @@ alter table public.charges
   add constraint charges_cancel_reason_check check (char_length(btrim(cancel_reason)) between 3 and 200),
   add constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
   add constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
-  add constraint charges_cancelled_says_why check ((status = 'cancelled') = (cancelled_at is not null
-    and cancel_reason is not null)),
+  add constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
+  add constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
+  add constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled'),
   add constraint charges_description_is_line check (private.is_line(description)),
   add constraint charges_discount_reason_is_line check (private.is_line(discount_reason)),
   add constraint charges_cancel_reason_is_line check (private.is_line(cancel_reason));
@@ -7218,7 +7245,7 @@ alter table public.payments
   add constraint payments_payer_name_check check (char_length(btrim(payer_name)) between 1 and 120),
   add constraint payments_nfse_number_check check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$'),
   add constraint payments_reverse_reason_check check (char_length(btrim(reverse_reason)) between 3 and 200),
-  add constraint payments_reversed_says_why check (reversed_at is null = (reverse_reason is null)),
+  add constraint payments_reason_is_of_reversed check (reverse_reason is null or reversed_at is not null),
   add constraint payments_payer_name_is_name check (private.is_name(payer_name)),
   add constraint payments_description_is_line check (private.is_line(description)),
   add constraint payments_nfse_number_is_line check (private.is_line(nfse_number)),
@@ -7671,22 +7698,8 @@ comment on view public.homework_overview is 'Homework with what it is and whose,
 -- schemas/money/views.sql
 
 create view public.charge_overview with (security_invoker=true) as
-select c.id,
-   c.student_id,
-   c.kind,
-   c.month,
-   c.forfeited_class_id,
-   c.description,
-   c.amount_cents,
-   c.discount_cents,
-   c.discount_reason,
-   c.due_on,
-   c.status,
-   c.txid,
-   c.created_at,
-   c.paid_at,
-   c.cancelled_at,
-   c.cancel_reason,
+select c.*,
+   concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
    c.amount_cents - c.discount_cents as net_cents,
    c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) as sum
           from public.allocations a

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sayCharge } from "../../app/i18n/told/charge.ts";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";
 import { DENIED, openSchool, type Person, type School } from "./school.ts";
@@ -25,8 +24,12 @@ const takesPlan = async (who: Person, since: string) => {
 };
 const bill = (today: string) => school.backend.sql`select private.bill(${today})`;
 const charged = async (who: Person) =>
-  (await who.client.from("charges").select("month, amount_cents, discount_cents, due_on, description").order("month"))
-    .data;
+  (
+    await who.client
+      .from("charges")
+      .select("plan, month, amount_cents, discount_cents, due_on, description, forfeit")
+      .order("month")
+  ).data;
 const told = async (who: Person, type: string) =>
   (await who.client.from("notifications").select("id").eq("type", type)).data?.length;
 
@@ -38,11 +41,13 @@ describe("the month", () => {
     await Promise.all([bill("2026-01-29"), bill("2026-01-29"), bill("2026-02-01")]);
     expect(await charged(student)).toEqual([
       {
+        plan: "Moderate",
         month: "2026-02-01",
         amount_cents: 48_000,
         discount_cents: 0,
         due_on: "2026-02-05",
-        description: "Moderate 02/2026",
+        description: null,
+        forfeit: null,
       },
     ]);
     expect(await told(student, "charge_due")).toBe(1);
@@ -135,16 +140,6 @@ describe("a class given up too late", () => {
     await billing;
     expect(await account(student.id)).toMatchObject({ owed: 0, statuses: [] });
     await sql`update public.billing_rules set class_price_cents = null`;
-  });
-
-  test.each(["no_show", "late_cancellation", "late_reschedule"])("as %s can be said in English", async (kind) => {
-    const { sql } = school.backend;
-    await sql`update public.billing_rules set class_price_cents = 9000`;
-    await missed(kind);
-    await bill(dayFromNow(0));
-    await sql`update public.billing_rules set class_price_cents = null`;
-    const [made] = (await charged(student)) ?? [];
-    expect(sayCharge(made?.description ?? "", "en")).toMatch(/class .*\b2 March 2026$/i);
   });
 });
 

@@ -94,7 +94,7 @@ describe("an answer", () => {
     expect((await grade(homework, 9.5, 2, { comment: "Well done", marks })).error).toBeNull();
     expect((await grade(homework, 9.5, 2, { comment: "Well done!", marks })).error).toBeNull();
     expect(await toldOf(school.student, "homework_graded")).toMatchObject([
-      { content: { homework_description: "My week", grade: "9,5" } },
+      { content: { homework_description: "My week", grade: 9.5 } },
     ]);
     expect(await mailsOf("homework_graded", school.student)).toHaveLength(1);
     const { data } = await school.student.client
@@ -216,7 +216,7 @@ describe("a dictation", () => {
     expect(await text(school.teacher)).toMatchObject([{ exact: [] }]);
     expect(await text(school.other)).toEqual([]);
     expect(await toldOf(school.student, "dictation_graded")).toMatchObject([
-      { content: { dictation_name: "At the station", grade: "8" } },
+      { content: { dictation_name: "At the station", grade: 8 } },
     ]);
   });
 });

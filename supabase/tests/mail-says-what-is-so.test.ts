@@ -53,7 +53,7 @@ describe("a mail that waited says what is so when it leaves", () => {
     await submit(student, homework, "Done");
     await grade(homework, 6, 1);
     await grade(homework, 9.5, 1);
-    expect((await leaving()).homework_graded?.data).toMatchObject({ grade: "9,5" });
+    expect((await leaving()).homework_graded?.data).toMatchObject({ grade: 9.5 });
   });
 
   test("of a charge: what is still open", async () => {

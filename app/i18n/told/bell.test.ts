@@ -57,9 +57,9 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
   ["student_made_payment", {}, "Chegou um pagamento para você conferir"],
   ["student_updated_profile", {}, "Um perfil de aluno foi atualizado"],
   ["student_left_feedback", {}, "Você recebeu um feedback"],
-  ["charge_due", { description: "Moderate 12/2026" }, "Nova cobrança: Moderate 12/2026"],
-  ["charge_overdue", { description: "Moderate 12/2026" }, "Pagamento em atraso: Moderate 12/2026"],
-  ["charge_paid", { description: "Moderate 12/2026" }, "Pagamento recebido: Moderate 12/2026"],
+  ["charge_due", { plan: "Moderate", month: "2026-12-01" }, "Nova cobrança: Moderate 12/2026"],
+  ["charge_overdue", { plan: "Moderate", month: "2026-12-01" }, "Pagamento em atraso: Moderate 12/2026"],
+  ["charge_paid", { plan: "Moderate", month: "2026-12-01" }, "Pagamento recebido: Moderate 12/2026"],
   ["proof_declined", { reason: "Outro valor" }, "Seu comprovante não foi aceito: Outro valor"],
   ["homework_submitted", { student_name: "Ana", homework_description: "Essay" }, "Ana entregou “Essay”"],
   ["feedback_answered", {}, "A professora respondeu ao seu feedback"],
@@ -77,7 +77,7 @@ const SAID: [type: string, content: Record<string, string | number>, text: strin
     { reason: "LOGIN" },
     "Os e-mails do site não estão saindo. O servidor de e-mail recusou o acesso do site: confira a configuração do e-mail.",
   ],
-  ["erasure_requested", { title: "Pedido de exclusão de dados: Ana" }, "Pedido de exclusão de dados: Ana"],
+  ["erasure_requested", { student_name: "Ana" }, "Ana pediu a exclusão dos seus dados"],
 ];
 
 describe("every type has its own Portuguese sentence and link", () => {

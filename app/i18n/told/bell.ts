@@ -46,11 +46,11 @@ export const BELL_TEXTS = {
     what && grade && `Seu ditado “${what}” foi corrigido: nota ${grade}`,
   homework_submitted: ({ student_name: who, homework_description: what }) => who && what && `${who} entregou “${what}”`,
   test_graded: ({ module }) => module && `Sua prova foi corrigida: ${module}`,
-  charge_due: ({ description: what }) => what && `Nova cobrança: ${what}`,
-  charge_overdue: ({ description: what }) => what && `Pagamento em atraso: ${what}`,
-  charge_paid: ({ description: what }) => what && `Pagamento recebido: ${what}`,
+  charge_due: ({ what }) => what && `Nova cobrança: ${what}`,
+  charge_overdue: ({ what }) => what && `Pagamento em atraso: ${what}`,
+  charge_paid: ({ what }) => what && `Pagamento recebido: ${what}`,
   proof_declined: ({ reason }) => reason && `Seu comprovante não foi aceito: ${reason}`,
-  student_made_payment: ({ student_name: who, description: what }) =>
+  student_made_payment: ({ student_name: who, what }) =>
     who && what ? `${who} enviou um comprovante: ${what}` : "Chegou um pagamento para você conferir",
   student_left_feedback: ({ student_name: who }) => (who ? `${who} deixou um feedback` : "Você recebeu um feedback"),
   feedback_answered: () => "A professora respondeu ao seu feedback",
@@ -61,7 +61,7 @@ export const BELL_TEXTS = {
   topic_suggested: ({ topic }) => topic && `Sugestão de tema para o blog: ${topic}`,
   student_updated_profile: ({ student_name: who }) =>
     who ? `${who} atualizou o perfil` : "Um perfil de aluno foi atualizado",
-  erasure_requested: ({ title }) => title,
+  erasure_requested: ({ student_name: who }) => who && `${who} pediu a exclusão dos seus dados`,
   backup_failed: () => "O backup desta noite não deu certo",
   disk_filling: ({ percent }) => percent && `O disco do site está ${percent}% cheio`,
   address_paused: ({ student_name: who }) =>

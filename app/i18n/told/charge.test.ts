@@ -1,19 +1,30 @@
 import { expect, test } from "vitest";
 import { sayCharge, sayChargeInBoth } from "./charge.ts";
 
-const MISSED = "Falta na aula de 02/12/2026";
-
-test("what a charged class is for is said in the reader's language, on papers in both", () => {
-  expect(sayCharge(MISSED, "pt")).toBe(MISSED);
-  expect(sayCharge(MISSED, "en")).toBe("Missed class on 2 December 2026");
-  expect(sayChargeInBoth(MISSED)).toBe(`${MISSED} · Missed class on 2 December 2026`);
+test.each([
+  ["no_show", "Falta na aula de 02/12/2026", "Missed class on 2 December 2026"],
+  [
+    "late_reschedule",
+    "Aula remarcada com menos de 24 horas: 02/12/2026",
+    "Class moved with less than 24 hours’ notice: 2 December 2026",
+  ],
+  [
+    "late_cancellation",
+    "Aula cancelada com menos de 24 horas: 02/12/2026",
+    "Class cancelled with less than 24 hours’ notice: 2 December 2026",
+  ],
+])("a class forfeited by %s is said in the reader's language, on papers in both", (forfeit, pt, en) => {
+  const purpose = { forfeit, class_on: "2026-12-02" };
+  expect(sayCharge(purpose, "pt")).toBe(pt);
+  expect(sayCharge(purpose, "en")).toBe(en);
+  expect(sayChargeInBoth(purpose)).toBe(`${pt} · ${en}`);
 });
 
 test.each([
-  ...["Moderate 12/2026", "Livro", "Falta na aula de terça", "Falta na aula de 02/12/2026 e na outra"],
-  ...["Falta na aula de 12/13/2026", "Falta na aula de 31/02/2026", "Falta na aula de reposição 02/12/2026"],
-  "Falta na aula de 02/12/2026 e de 09/12/2026",
-])("%s stays as it was written", (words) => {
-  expect(sayCharge(words, "en")).toBe(words);
-  expect(sayChargeInBoth(words)).toBe(words);
+  ["a plan's month", { plan: "Moderate", month: "2026-12-01" }, "Moderate 12/2026"],
+  ["the teacher's own words", { description: "Falta na aula de 02/12/2026" }, "Falta na aula de 02/12/2026"],
+  ["nothing", {}, ""],
+  ["a way to forfeit that is not known", { forfeit: "toString", class_on: "2026-12-02" }, ""],
+])("%s is said alike in both languages, once", (_, purpose, words) => {
+  expect([sayCharge(purpose, "pt"), sayCharge(purpose, "en"), sayChargeInBoth(purpose)]).toEqual([words, words, words]);
 });

@@ -1,33 +1,50 @@
 import type { Lang } from "../screens.ts";
 
-/** What the database writes on a class that is charged, each with the class's day after it: see private.bill. */
-const WRITTEN: readonly (readonly [pt: string, en: string])[] = [
-  ["Falta na aula de ", "Missed class on "],
-  ["Aula remarcada com menos de 24 horas: ", "Class moved with less than 24 hours’ notice: "],
-  ["Aula cancelada com menos de 24 horas: ", "Class cancelled with less than 24 hours’ notice: "],
-];
-
-/** dd/mm/yyyy and nothing else as a day, written out since day and month change places with the reader; undefined for no day. */
-function sayDay(written: string): string | undefined {
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? [];
-  const date = new Date(`${year}-${month}-${day}`);
-  // 31/02 is no day either, though a date can be made of it.
-  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined;
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(date);
-}
-
 /**
- * What a charge is for, in a language. The school's books are kept in Portuguese; what a person wrote, and a month of a plan,
- * stay as they are.
+ * What a charge or a payment is for: the teacher's own words, the month of a plan, or a class that was forfeited on a day. Days are
+ * yyyy-mm-dd, a month its first.
  */
-export function sayCharge(description: string, lang: Lang): string {
-  const written = WRITTEN.find(([pt]) => description.startsWith(pt));
-  const day = written && lang === "en" && sayDay(description.slice(written[0].length));
-  return day ? written[1] + day : description;
+export type Purpose = {
+  description?: string | null | undefined;
+  plan?: string | null | undefined;
+  month?: string | null | undefined;
+  forfeit?: string | null | undefined;
+  class_on?: string | null | undefined;
+};
+
+/** What is said of a forfeited class before its day, by how it was forfeited. */
+export const FORFEITED: Record<Lang, Readonly<Record<string, string>>> = {
+  pt: {
+    no_show: "Falta na aula de ",
+    late_reschedule: "Aula remarcada com menos de 24 horas: ",
+    late_cancellation: "Aula cancelada com menos de 24 horas: ",
+  },
+  en: {
+    no_show: "Missed class on ",
+    late_reschedule: "Class moved with less than 24 hours’ notice: ",
+    late_cancellation: "Class cancelled with less than 24 hours’ notice: ",
+  },
+};
+
+const ENGLISH_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** In English the month is written out: day and month change places with the reader. */
+const DAYS: Record<Lang, (day: string) => string> = {
+  pt: (day) => day.split("-").reverse().join("/"),
+  en: (day) => ENGLISH_DAY.format(new Date(day)),
+};
+
+/** What a charge or a payment is for, in a language. A person's own words stay as they are; nothing where nobody said. */
+export function sayCharge({ description, plan, month, forfeit, class_on }: Purpose, lang: Lang): string {
+  if (description) return description;
+  if (plan && month) return `${plan} ${month.slice(5, 7)}/${month.slice(0, 4)}`;
+  const forfeited = forfeit && Object.hasOwn(FORFEITED[lang], forfeit) ? FORFEITED[lang][forfeit] : undefined;
+  return forfeited && class_on ? forfeited + DAYS[lang](class_on) : "";
 }
 
 /** The same on a paper, which speaks both languages at once. */
-export function sayChargeInBoth(description: string): string {
-  const english = sayCharge(description, "en");
-  return english === description ? description : `${description} · ${english}`;
+export function sayChargeInBoth(purpose: Purpose): string {
+  const said = sayCharge(purpose, "pt");
+  const english = sayCharge(purpose, "en");
+  return english === said ? said : `${said} · ${english}`;
 }

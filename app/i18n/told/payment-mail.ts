@@ -2,11 +2,19 @@ import { z } from "zod";
 import type { Lang } from "../screens.ts";
 import type { MailWords } from "./account-mail.ts";
 
+/** What money is for, as the database tells it: a `Purpose`. */
+export const PurposeData = z.object({
+  description: z.string().optional(),
+  plan: z.string().optional(),
+  month: z.string().optional(),
+  forfeit: z.string().optional(),
+  class_on: z.string().optional(),
+});
+
 /** What mails about money know, as the bell's content has it. */
-export const PaymentData = z.object({
+export const PaymentData = PurposeData.extend({
   name: z.string(),
   link: z.string().startsWith("/"),
-  description: z.string().default(""),
   amount_cents: z.number().optional(),
   due_on: z.string().optional(),
   reason: z.string().optional(),

@@ -12,9 +12,9 @@ const FACTS = {
     hours: 24,
     count: 20,
   },
-  ...{ homework_description: "My week", dictation_name: "At the airport", grade: "8,5", module: "Module 1" },
-  ...{ description: "Moderate 12/2026", reason: "Outro valor", answer: "yes", topic: "Phrasal verbs" },
-  ...{ article_title: "Falsos amigos", article_title_en: "False friends", title: "Bia pediu a exclusão", link: "/x" },
+  ...{ homework_description: "My week", dictation_name: "At the airport", grade: 8.5, module: "Module 1" },
+  ...{ plan: "Moderate", month: "2026-12-01", reason: "Outro valor", answer: "yes", topic: "Phrasal verbs" },
+  ...{ article_title: "Falsos amigos", article_title_en: "False friends", link: "/x" },
 };
 
 describe("a phone speaks its owner's language", () => {
@@ -36,7 +36,7 @@ describe("a phone speaks its owner's language", () => {
       { class_date: "2026-12-02T18:00", hours: 1 },
       "Your class starts in an hour: December 2, 2026 at 6:00 PM",
     ],
-    ["charge_due", { description: "Falta na aula de 02/12/2026" }, "New charge: Missed class on 2 December 2026"],
+    ["charge_due", { forfeit: "no_show", class_on: "2026-12-02" }, "New charge: Missed class on 2 December 2026"],
     ["homework_graded", { homework_description: "Essay", grade: "9.0" }, "Your homework “Essay” has been graded: 9.0"],
     ["dictation_graded", { dictation_name: "Airport", grade: "8,5" }, "Your dictation “Airport” has been graded: 8.5"],
     ["publication_answered", { student_name: "Ana", answer: "no" }, "Ana would rather not be published"],
@@ -47,7 +47,7 @@ describe("a phone speaks its owner's language", () => {
       "Ana answered “Maybe” to the invitation for 8 classes, the first on December 2, 2026 at 6:00 PM. They stay booked",
     ],
     ["student_confirmed_class", {}, "A class has been confirmed"],
-    ["erasure_requested", { title: "Ana pediu a exclusão dos seus dados" }, "Ana pediu a exclusão dos seus dados"],
+    ["erasure_requested", { student_name: "Ana" }, "Ana asked for their data to be erased"],
     ["party", { title: "Festa junina" }, "Festa junina"],
     ["toString", {}, "New notification"],
     ["new_homework", {}, "New notification"],

@@ -1,6 +1,5 @@
 import type { Lang } from "../screens.ts";
 import { type BellType, isBellType, type Said, type Sentence, sayNotification } from "./bell.ts";
-import { sayCharge } from "./charge.ts";
 import { ENGLISH_REASONS } from "./reason-texts.ts";
 import { reasonOf } from "./reasons.ts";
 import { wordsOf } from "./words.ts";
@@ -40,11 +39,11 @@ const ENGLISH: Record<BellType, Sentence> = {
   homework_submitted: ({ student_name: who, homework_description: what }) =>
     who && what && `${who} handed in “${what}”`,
   test_graded: ({ module }) => module && `Your test has been graded: ${module}`,
-  charge_due: ({ description: what }) => what && `New charge: ${what}`,
-  charge_overdue: ({ description: what }) => what && `Payment overdue: ${what}`,
-  charge_paid: ({ description: what }) => what && `Payment received: ${what}`,
+  charge_due: ({ what }) => what && `New charge: ${what}`,
+  charge_overdue: ({ what }) => what && `Payment overdue: ${what}`,
+  charge_paid: ({ what }) => what && `Payment received: ${what}`,
   proof_declined: ({ reason }) => reason && `Your proof of payment was not accepted: ${reason}`,
-  student_made_payment: ({ student_name: who, description: what }) =>
+  student_made_payment: ({ student_name: who, what }) =>
     who && what ? `${who} sent proof of payment: ${what}` : "A payment is waiting for you to check it",
   student_left_feedback: ({ student_name: who }) => (who ? `${who} left feedback` : "You have new feedback"),
   feedback_answered: () => "Your teacher has replied to your feedback",
@@ -69,7 +68,6 @@ export function sayOnPhone(type: string, content: unknown, lang: Lang): Said {
   const said = sayNotification(type, content, lang);
   if (lang === "pt") return said;
   const words = wordsOf(content, lang);
-  if (words.description) words.description = sayCharge(words.description, lang);
   const sentence = isBellType(type) ? ENGLISH[type](words) : undefined;
   return { ...said, text: sentence || words.title || "New notification" };
 }

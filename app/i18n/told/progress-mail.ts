@@ -8,7 +8,7 @@ export const ProgressData = z.object({
   homework_description: z.string().optional(),
   dictation_name: z.string().optional(),
   due_on: z.string().optional(),
-  grade: z.string().optional(),
+  grade: z.number().optional(),
   module: z.string().optional(),
   student_name: z.string().optional(),
   rating: z.number().optional(),

@@ -1,4 +1,5 @@
 import { type Lang, LOCALE } from "../screens.ts";
+import { sayCharge } from "./charge.ts";
 
 /** The fields of a notification's content that can be said, as words of a language. */
 export type Words = Record<string, string | undefined>;
@@ -18,7 +19,7 @@ function sayDate(text: string, lang: Lang): string {
   return longDate(instant, lang, { timeStyle: "short", timeZone: zone ? ZONE : "UTC" });
 }
 
-/** Reads a content object into words: numbers and grades with the language's decimal sign, dates in long form, all else left out. */
+/** Reads a content object into words: numbers and grades with the language's decimal sign, dates in long form, `what` a charge is for, all else left out. */
 export function wordsOf(content: unknown, lang: Lang): Words {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return {};
   const words: Words = {};
@@ -28,5 +29,6 @@ export function wordsOf(content: unknown, lang: Lang): Words {
       words[name] = name === "class_date" ? sayDate(value.trim(), lang) : value.trim();
   }
   if (words.grade) words.grade = lang === "pt" ? words.grade.replace(".", ",") : words.grade.replace(",", ".");
+  words.what = sayCharge(words, lang) || undefined;
   return words;
 }

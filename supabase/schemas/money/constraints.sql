@@ -13,7 +13,7 @@ alter table public.forfeited_classes
   add constraint forfeited_classes_pkey primary key (id),
   add constraint forfeited_classes_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
   add constraint forfeited_classes_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint forfeited_classes_waived_with_reason check (waived_at is null = (waive_reason is null)),
+  add constraint forfeited_classes_reason_is_of_waived check (waive_reason is null or waived_at is not null),
   add constraint forfeited_classes_waive_reason_is_line check (private.is_line(waive_reason));
 create index forfeited_classes_by_student on public.forfeited_classes (student_id, forfeited_at desc);
 
@@ -60,8 +60,9 @@ alter table public.charges
   add constraint charges_cancel_reason_check check (char_length(btrim(cancel_reason)) between 3 and 200),
   add constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
   add constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
-  add constraint charges_cancelled_says_why check ((status = 'cancelled') = (cancelled_at is not null
-    and cancel_reason is not null)),
+  add constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
+  add constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
+  add constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled'),
   add constraint charges_description_is_line check (private.is_line(description)),
   add constraint charges_discount_reason_is_line check (private.is_line(discount_reason)),
   add constraint charges_cancel_reason_is_line check (private.is_line(cancel_reason));
@@ -77,7 +78,7 @@ alter table public.payments
   add constraint payments_payer_name_check check (char_length(btrim(payer_name)) between 1 and 120),
   add constraint payments_nfse_number_check check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$'),
   add constraint payments_reverse_reason_check check (char_length(btrim(reverse_reason)) between 3 and 200),
-  add constraint payments_reversed_says_why check (reversed_at is null = (reverse_reason is null)),
+  add constraint payments_reason_is_of_reversed check (reverse_reason is null or reversed_at is not null),
   add constraint payments_payer_name_is_name check (private.is_name(payer_name)),
   add constraint payments_description_is_line check (private.is_line(description)),
   add constraint payments_nfse_number_is_line check (private.is_line(nfse_number)),

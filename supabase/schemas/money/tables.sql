@@ -23,6 +23,7 @@ create table public.forfeited_classes (
 );
 comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
 comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
+comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
 
 create table public.plan_prices (
   plan text not null,
@@ -63,8 +64,11 @@ create table public.charges (
   student_id uuid not null,
   kind public.charge_kind not null,
   month date,
+  plan text,
   forfeited_class_id uuid,
-  description text not null,
+  forfeit public.forfeit_kind,
+  class_on date,
+  description text,
   amount_cents integer not null,
   discount_cents integer not null default 0,
   discount_reason text,
@@ -77,6 +81,12 @@ create table public.charges (
   cancel_reason text
 );
 comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
+comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
+comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class goes.';
+comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
+comment on column public.charges.description is 'What it is for, in the teacher''s words; null where a plan or a forfeited class says so.';
+comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
+comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
 comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
 
 create table public.payments (
@@ -88,13 +98,18 @@ create table public.payments (
   receipt_number integer not null,
   payer_name text not null,
   payer_document text,
-  description text not null default '',
+  plan text,
+  month date,
+  forfeit public.forfeit_kind,
+  class_on date,
+  description text,
   nfse_number text,
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
   reverse_reason text
 );
-comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken.';
+comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken. What it is for is said as its charge said it, and stays when that goes.';
+comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
 
 create table public.credits (
   id uuid not null default gen_random_uuid(),

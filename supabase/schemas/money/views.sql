@@ -1,20 +1,6 @@
 create view public.charge_overview with (security_invoker=true) as
-select c.id,
-   c.student_id,
-   c.kind,
-   c.month,
-   c.forfeited_class_id,
-   c.description,
-   c.amount_cents,
-   c.discount_cents,
-   c.discount_reason,
-   c.due_on,
-   c.status,
-   c.txid,
-   c.created_at,
-   c.paid_at,
-   c.cancelled_at,
-   c.cancel_reason,
+select c.*,
+   concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
    c.amount_cents - c.discount_cents as net_cents,
    c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) as sum
           from public.allocations a
@@ -30,10 +16,11 @@ select c.id,
     join public.profiles p on p.id = c.student_id;
 comment on view public.charge_overview is 'Charges with what is still open of them. Whoever reads it sees what the tables let them.';
 
-create function public.find_charges(search text) returns setof public.charge_overview
+create function public.find_charges(search text, forfeits public.forfeit_kind[] default '{}') returns setof public.charge_overview
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return query select c.* from public.charge_overview c where private.is_found(find_charges.search, c.student_name, c.description);
+  return query select c.* from public.charge_overview c
+    where private.is_found(find_charges.search, c.student_name, c.searched) or c.forfeit = any (find_charges.forfeits);
 end $$;
-comment on function public.find_charges is 'Charges whose student or description holds a text, for the teacher''s lists.';
+comment on function public.find_charges is 'Charges whose student or purpose holds a text, or that are for classes forfeited in these ways, for the teacher''s lists.';

@@ -47,13 +47,13 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month forfeited_class_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason net_cents open_cents overdue proof_waits student_name student_phone student_language",
+      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason searched net_cents open_cents overdue proof_waits student_name student_phone student_language",
   },
   charges: {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id kind month forfeited_class_id description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason",
+      "id student_id kind month plan forfeited_class_id forfeit class_on description amount_cents discount_cents discount_reason due_on status txid created_at paid_at cancelled_at cancel_reason",
   },
   forfeited_classes: {
     owner: "t.student_id",
@@ -160,7 +160,7 @@ export const TABLES_OF_PEOPLE: Record<string, TableRow> = {
     owner: "t.student_id",
     read: "own",
     columns:
-      "id student_id amount_cents paid_on method receipt_number payer_name payer_document description nfse_number created_at reversed_at reverse_reason",
+      "id student_id amount_cents paid_on method receipt_number payer_name payer_document plan month forfeit class_on description nfse_number created_at reversed_at reverse_reason",
   },
   plan_prices: { key: "plan from_on", read: "teacher", columns: "plan from_on price_cents" },
   profiles: {

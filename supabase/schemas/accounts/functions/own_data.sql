@@ -11,7 +11,7 @@ begin
   on conflict (user_id) do nothing;
   if found then
     perform private.tell_admins('erasure_requested', jsonb_build_object(
-      'title', name || ' pediu a exclusão dos seus dados', 'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
+      'student_name', name, 'link', '/admin/manage-students?person=' || auth.uid()),
       -- Who takes it back and asks anew all day fills nobody's mailbox.
       by_mail => private.take_quota('erasure ' || auth.uid(), 3, interval '1 day'));
   end if;

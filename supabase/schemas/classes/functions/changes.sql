@@ -21,7 +21,7 @@ begin
     perform private.forfeit(given, 'no_show');
   end if;
   if given.id is not null and set_outcome.outcome <> 'no_show' then
-    update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = 'A presença foi corrigida.'
+    update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = null
     where l.class_id = given.id and l.kind = 'no_show' and l.waived_at is null;
   end if;
 end $$;

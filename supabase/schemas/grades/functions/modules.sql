@@ -1,6 +1,3 @@
-create function private.say_grade(grade numeric) returns text
-language sql immutable set search_path = '' as $$ select replace(trim_scale(grade)::text, '.', ',') $$;
-
 create function public.save_module(id uuid, name text, held_on date) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -41,7 +41,7 @@ begin
   if ours.grade is distinct from grade_homework.grade then
     perform private.tell(ours.student_id, case task.kind when 'dictation' then 'dictation_graded' else 'homework_graded' end,
       jsonb_build_object(case task.kind when 'dictation' then 'dictation_name' else 'homework_description' end, task.title,
-        'grade', private.say_grade(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
+        'grade', trim_scale(grade_homework.grade), 'link', '/my-progress?tab=homework&homework=' || ours.id));
   end if;
 end $$;
 comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';

@@ -36,9 +36,8 @@ begin
     order by p.id, period
   loop
     perform private.lock_account(due.id);
-    insert into public.charges (student_id, kind, month, description, amount_cents, discount_cents, discount_reason, due_on)
-    values (due.id, 'monthly', due.month, due.plan || ' ' || to_char(due.month, 'MM/YYYY'), due.price_cents, due.discount,
-      case when due.discount > 0 then 'Desconto combinado' end, greatest(due.due_on, bill.today))
+    insert into public.charges (student_id, kind, plan, month, amount_cents, discount_cents, due_on)
+    values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill.today))
     on conflict do nothing returning charges.id into made;
     if found then
       perform private.settle(due.id);
@@ -46,8 +45,7 @@ begin
     end if;
   end loop;
   for due in
-    select l.id, l.student_id, rules.class_price_cents as price, case l.kind when 'no_show' then 'Falta na aula de ' when 'late_reschedule' then
-      'Aula remarcada com menos de 24 horas: ' else 'Aula cancelada com menos de 24 horas: ' end || to_char(l.starts_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as what
+    select l.id, l.student_id, rules.class_price_cents as price
     from public.forfeited_classes l
     where rules.class_price_cents is not null and l.waived_at is null and l.forfeited_at > now() - interval '60 days'
       and l.forfeited_at >= rules.class_price_since
@@ -56,8 +54,8 @@ begin
   loop
     perform private.lock_account(due.student_id);
     -- It may have been let go while this waited.
-    insert into public.charges (student_id, kind, forfeited_class_id, description, amount_cents, due_on)
-    select due.student_id, 'forfeited_class', l.id, due.what, due.price, bill.today + 7
+    insert into public.charges (student_id, kind, forfeited_class_id, forfeit, class_on, amount_cents, due_on)
+    select due.student_id, 'forfeited_class', l.id, l.kind, (l.starts_at at time zone 'America/Sao_Paulo')::date, due.price, bill.today + 7
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then

@@ -6,7 +6,7 @@ begin
   insert into public.forfeited_classes as l (student_id, class_id, kind, starts_at)
   select class.student_id, class.id, forfeit.kind, e.starts_at from public.calendar_entries e where e.id = class.id
   on conflict on constraint forfeited_classes_class_id_kind_starts_at_key do update set waived_at = null, waived_by = null, waive_reason = null
-    where l.waive_reason = 'A presença foi corrigida.'
+    where l.waived_at is not null and l.waive_reason is null
   returning l.id into again;
   perform private.lock_account(class.student_id);
   update public.charges c set forfeited_class_id = null where c.forfeited_class_id = again and c.status = 'cancelled';
@@ -111,6 +111,13 @@ begin
 end $$;
 comment on function public.cancel_charge is 'A charge that is no longer owed. What was paid on it is the student''s to use on others.';
 
+create function private.purpose(booked jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(purpose.booked)
+  where key in ('description', 'plan', 'month', 'forfeit', 'class_on') and value <> 'null'
+$$;
+comment on function private.purpose is 'What a charge or a payment is for: {description}, {plan, month} or {forfeit, class_on}; nothing where nobody said.';
+
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -121,7 +128,7 @@ begin
   if owed.id is null then
     return;
   end if;
-  told := jsonb_build_object('description', owed.description, 'amount_cents', owed.open_cents, 'due_on', owed.due_on,
+  told := private.purpose(to_jsonb(owed)) || jsonb_build_object('amount_cents', owed.open_cents, 'due_on', owed.due_on,
     'link', '/my-progress?tab=classes&charge=' || owed.id);
   perform private.notify_person(owed.student_id, tell_charge.type, told);
   perform private.enqueue_mail(tell_charge.type, p.email, p.language, jsonb_build_object('name', p.full_name) || told

@@ -28,6 +28,17 @@ begin
 end $$;
 comment on function public.record_payment is 'Money that came in, by hand: for a charge first, then for the others that are open; the rest is the student''s to use.';
 
+create function private.reverse(payment public.payments, reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_account(payment.student_id);
+  update public.payments p set reversed_at = now(), reverse_reason = reverse.reason
+  where p.id = payment.id and p.reversed_at is null;
+  delete from public.allocations a where a.payment_id = payment.id;
+  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = payment.id;
+  perform private.settle(payment.student_id);
+end $$;
+
 create function public.reverse_payment(payment uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,12 +49,7 @@ begin
   if ours.id is null then
     perform private.refuse('NOT_FOUND');
   end if;
-  perform private.lock_account(ours.student_id);
-  update public.payments p set reversed_at = now(), reverse_reason = private.require_reason(reverse_payment.reason)
-  where p.id = ours.id and p.reversed_at is null;
-  delete from public.allocations a where a.payment_id = ours.id;
-  update public.payment_proofs f set state = 'waiting', payment_id = null where f.payment_id = ours.id;
-  perform private.settle(ours.student_id);
+  perform private.reverse(ours, private.require_reason(reverse_payment.reason));
 end $$;
 comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
 
@@ -73,10 +79,10 @@ begin
     perform private.refuse('PROOF_TWICE');
   end if;
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
-  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'comprovante'), print)
+  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), split_part(send_proof.object, '/', 3)), print)
   returning id into proof;
   perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
-    'description', ours.description, 'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs'));
+    'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.purpose(to_jsonb(ours)));
   return proof;
 end $$;
 comment on function public.send_proof is 'A student says, with a picture or PDF that is in the bucket, that a charge was paid. The teacher decides.';
@@ -133,7 +139,7 @@ create function public.read_receipt(payment uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.receipt_number, 'student_id', p.student_id, 'student', s.full_name, 'payer', p.payer_name, 'document', p.payer_document,
     'amount_cents', p.amount_cents, 'paid_on', p.paid_on, 'method', p.method, 'nfse', p.nfse_number, 'reversed', p.reversed_at is not null,
-    'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', c.description, 'amount_cents', a.amount_cents) order by c.due_on), '[]')
+    'lines', (select coalesce(jsonb_agg(private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', a.amount_cents) order by c.due_on), '[]')
       from public.allocations a join public.charges c on c.id = a.charge_id where a.payment_id = p.id))
   from public.payments p left join public.profiles s on s.id = p.student_id where p.id = read_receipt.payment
 $$;
@@ -142,8 +148,8 @@ comment on function public.read_receipt is 'A payment as its receipt tells it. F
 create function public.read_yearly_statement(student uuid, year integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('student', s.full_name, 'payer', b.payer_name, 'document', b.payer_document, 'year', read_yearly_statement.year,
-    'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on, 'description', p.description,
-        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) order by p.paid_on, p.receipt_number), '[]')
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object('number', p.receipt_number, 'paid_on', p.paid_on,
+        'amount_cents', p.amount_cents, 'nfse', p.nfse_number) || private.purpose(to_jsonb(p)) order by p.paid_on, p.receipt_number), '[]')
       from public.payments p where p.student_id = s.id and p.reversed_at is null and extract(year from p.paid_on) = read_yearly_statement.year))
   from public.profiles s left join public.student_billing b on b.student_id = s.id where s.id = read_yearly_statement.student
 $$;

@@ -49,7 +49,7 @@ begin
     set status = case when need = 0 then 'paid' else 'pending' end::public.charge_status, paid_at = case when need = 0 then coalesce(c.paid_at, now()) end
     where c.id = owed.id and (c.status = 'paid') <> (need = 0);
     if found and need = 0 and owed.net > 0 then
-      perform private.tell(settle.student, 'charge_paid', jsonb_build_object('description', c.description,
+      perform private.tell(settle.student, 'charge_paid', private.purpose(to_jsonb(c)) || jsonb_build_object(
         'amount_cents', c.amount_cents - c.discount_cents, 'link', '/my-progress?tab=classes&charge=' || c.id)) from public.charges c where c.id = owed.id;
     end if;
   end loop;
@@ -83,6 +83,7 @@ language plpgsql set search_path = '' as $$
 declare
   person public.profiles;
   billing public.student_billing;
+  owed public.charges;
   need integer;
 begin
   if pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date then
@@ -93,12 +94,14 @@ begin
   end if;
   select p.* into person from public.profiles p where p.id = pay.student;
   select b.* into billing from public.student_billing b where b.student_id = pay.student;
+  select c.* into owed from public.charges c where c.id = pay.charge;
   -- One at a time, so that no number is left out.
   lock table public.payments in share row exclusive mode;
-  insert into public.payments (id, student_id, amount_cents, paid_on, method, receipt_number, payer_name, payer_document, description)
+  insert into public.payments (id, student_id, amount_cents, paid_on, method, receipt_number, payer_name, payer_document,
+    plan, month, forfeit, class_on, description)
   values (pay.id, pay.student, pay.cents, pay.paid_on, pay.method, (select coalesce(max(p.receipt_number), 0) + 1 from public.payments p),
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
-    coalesce((select c.description from public.charges c where c.id = pay.charge), ''));
+    owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- What it was meant for comes first.
   select least(pay.cents, c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0))
   into need from public.charges c where c.id = pay.charge and c.status <> 'cancelled';

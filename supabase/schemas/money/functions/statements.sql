@@ -202,7 +202,7 @@ begin
     perform private.refuse('NOT_NOW');
   elsif ours.makes_payment then
     -- Its trigger opens the line again.
-    perform public.reverse_payment(ours.payment_id, 'A entrada do extrato foi desfeita.');
+    perform private.reverse(p, null) from public.payments p where p.id = ours.payment_id;
   else
     update public.bank_lines b set state = 'open', payment_id = null
     where b.id = ours.id and b.state = 'matched' and b.payment_id = ours.payment_id;

@@ -111,22 +111,22 @@ begin
       where h.id = named and (facts_now.kind <> 'new_homework' or h.submissions = 0));
   elsif facts_now.kind in ('homework_graded', 'dictation_graded') and named is not null then
     facts := (select data || jsonb_build_object(case facts_now.kind when 'dictation_graded' then 'dictation_name' else 'homework_description' end, a.title,
-        'grade', private.say_grade(h.grade))
+        'grade', trim_scale(h.grade))
       from public.homework h join public.assignments a on a.id = h.assignment_id where h.id = named and h.grade is not null);
   elsif facts_now.kind = 'test_graded' and data ? 'module_id' then
     facts := (select data || jsonb_build_object('module', m.name)
       from public.module_grades g join public.test_modules m on m.id = g.module_id
       where g.module_id = (data ->> 'module_id')::uuid and g.student_id = (data ->> 'student')::uuid and g.average is not null);
   elsif facts_now.kind in ('charge_due', 'charge_overdue') and named is not null then
-    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.open_cents, 'due_on', c.due_on)
+    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.open_cents, 'due_on', c.due_on)
       from public.charge_overview c where c.id = named and c.status = 'pending' and (c.overdue or facts_now.kind = 'charge_due'));
   elsif facts_now.kind = 'charge_paid' and named is not null then
-    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.charge_overview c where c.id = named and c.status = 'paid');
   elsif facts_now.kind = 'proof_declined' and named is not null then
     facts := (select data from public.charges c where c.id = named and c.status = 'pending');
   elsif facts_now.kind = 'student_made_payment' and data ? 'proof' then
-    facts := (select data || jsonb_build_object('description', c.description, 'amount_cents', c.net_cents)
+    facts := (select data || private.purpose(to_jsonb(c)) || jsonb_build_object('amount_cents', c.net_cents)
       from public.payment_proofs f join public.charge_overview c on c.id = f.charge_id
       where f.id = (data ->> 'proof')::uuid and f.state = 'waiting');
   elsif facts_now.kind = 'publication_answered' and data ? 'feedback' then

@@ -1,0 +1,19 @@
+import { FORFEITED } from "~/i18n/told/charge";
+import type { Enums } from "~/platform/database.types";
+import { plain } from "~/platform/plain";
+
+/**
+ * What `find_charges` is asked for, so that a charge is found by all that a page says of it: the database knows names, days and the
+ * teacher's words; what is said of a forfeited class, in either language, is known here.
+ */
+export function searchOf(typed: string): { search: string; forfeits: Enums<"forfeit_kind">[] } {
+  const words = plain(typed);
+  const forfeits = new Set<Enums<"forfeit_kind">>();
+  let search = typed;
+  for (const [forfeit, said] of Object.values(FORFEITED).flatMap((texts) => Object.entries(texts))) {
+    const known = plain(said);
+    if (known.includes(words)) forfeits.add(forfeit as Enums<"forfeit_kind">);
+    else if (words.startsWith(known)) search = words.slice(known.length).trim();
+  }
+  return { search, forfeits: [...forfeits] };
+}
