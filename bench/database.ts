@@ -25,7 +25,7 @@ export async function connectionOf(dataDir: string) {
 /** The owner's connections, which triggers and policies do not slow down where many rows are made. */
 export const ownerOf = async (dataDir: string) => postgres({ ...(await connectionOf(dataDir)), max: 2, onnotice() {} });
 
-const PASSWORD = "demo-English-2026";
+export const PASSWORD = "demo-English-2026";
 
 /** The site as a program sees it: its keys, and the headers of somebody who signs in. */
 export async function openSite(site: string, dataDir: string) {

@@ -16,6 +16,7 @@ import { run, start } from "./run.ts";
 import { stormOfSignIns } from "./sign-ins.ts";
 import { LARGE, SMALL } from "./ten-years.ts";
 import { besideNginx, type Load, load } from "./throughput.ts";
+import { typeInTexts } from "./typing.ts";
 
 const SCREENS = ["home", "about", "blog", "schedule", "levelTest", "terms", "privacy"] as const satisfies Screen[];
 const POSTS = ["/pt/blog/falsos-cognatos", "/en/blog/make-or-do"];
@@ -30,6 +31,8 @@ const line = (name: string, text: string, kept = true) => {
   console.log(`  ${name.padEnd(32)} ${text}${kept ? "" : "  <- PAST ITS LIMIT"}`);
   if (!kept) process.exitCode = 1;
 };
+/** CPU in milliseconds that 95 of 100 keys in a text of 30,000 words may take at most. */
+const KEY_MS = 50;
 /** What a storm of sign-ins may do at most to everything else: hold up the event loop, and keep a page waiting (p99, ms). */
 const STORM = { heldUp: 50, page: 300 };
 const times = (more: number, less: number) => `${(more / Math.max(less, 1)).toFixed(1)} ×`;
@@ -168,6 +171,16 @@ const PARTS = {
     line("a page rendered anew", `p99 ${few.page.p99} → ${many.page.p99} ms, takes ${pages}`);
     for (const { who, what, few, many } of list)
       line(`${who}: ${what}`, `p99 ${few.p99} → ${many.p99} ms, takes ${times(few.perSecond, many.perSecond)}`);
+  },
+  async typing() {
+    console.log("\nA key in the editor: CPU of the browser's main thread");
+    const { few, many } = await typeInTexts(site.address, dataDir);
+    for (const [text, { p50, p95 }] of [
+      ["a text of 300 words", few],
+      ["a text of 30,000 words", many],
+    ] as const)
+      line(text, `${p50.toFixed(1)} ms p50, ${p95.toFixed(1)} ms p95 (at most ${KEY_MS})`, p95 <= KEY_MS);
+    line("ratio of the long one", `${times(many.p50, few.p50)} p50, ${times(many.p95, few.p95)} p95`);
   },
   async lighthouse() {
     console.log("\nFirst visits on a phone (Lighthouse): performance / accessibility / best practices / search");
