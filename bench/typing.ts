@@ -42,7 +42,7 @@ async function openText(page: Page, site: string, words: number): Promise<void> 
   await text.evaluate(
     (element, { count, each }) => {
       const data = new DataTransfer();
-      const paragraph = `<p>${"uma frase <b>em</b> outra língua ".repeat(each / 6)}</p>`;
+      const paragraph = `<p>${"uma frase com <b>palavras</b> em outra língua, e mais algumas outras palavras que ninguém quer perder nunca, ".repeat(each / 20)}</p>`;
       data.setData("text/html", paragraph.repeat(count / each));
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     },

@@ -1,12 +1,15 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RichText } from "~/blog/writing/rich-text";
 import { m } from "~/i18n/paraglide/messages";
 import { CommandPalette } from "./command-palette";
 
-vi.mock("./find-anything", () => ({ findPages: () => [], findPeopleAndArticles: async () => [] }));
 beforeEach(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => {};
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", async () => Response.json([]));
   render(
     <MemoryRouter>
       <CommandPalette />
@@ -20,6 +23,7 @@ beforeEach(() => {
     </MemoryRouter>,
   );
 });
+afterEach(() => vi.unstubAllGlobals());
 const KEYS = { key: "k", code: "KeyK", keyCode: 75, ctrlKey: true };
 
 test("Ctrl+K in an editor asks for a link", async () => {

@@ -23,9 +23,18 @@ export function formsOf(src: string): { avif: string; webp: string } | undefined
   return { avif: set("avif"), webp: set("webp") };
 }
 
+/** Tiptap would make a list of a pasted line that only begins with a number, as dates do. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) =>
+      extension.name === "orderedList" ? extension.extend({ addProseMirrorPlugins: () => [] }) : extension,
+    );
+  },
+});
+
 /** What an article is made of beside its blocks. */
 export const TEXT_EXTENSIONS = [
-  StarterKit.configure({
+  Kit.configure({
     heading: { levels: [2, 3] },
     link: { openOnClick: false, isAllowedUri: (url) => isAllowedLink(url) },
     underline: false,

@@ -18,6 +18,13 @@ const MARKS = new Map([
   ["del", "strike"] as const,
 ]);
 
+/** What is read for more than its words; blocks of ours, which no page makes, are not among it. */
+export const READ_TAGS: ReadonlySet<string> = new Set([
+  ...HOLDERS.keys(),
+  ...MARKS.keys(),
+  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr", "img", "br", "input", "a", "thead", "tbody"],
+]);
+
 /** HTML, as Markdown makes it and as {@link writeHtml} writes it, as a document. What it does not know is only its words. */
 export function readHtml(html: string): DocumentNode {
   const root: DocumentNode & { content: DocumentNode[] } = { type: "doc", content: [] };

@@ -1,10 +1,15 @@
 import { Extension } from "@tiptap/core";
+import { Fragment, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { awaitedPictures } from "./awaited-pictures";
 import { ownParser, ownSerializer } from "./own-clipboard";
+import { pastedMarkdown } from "./pasted-markdown";
 import type { AwaitedPicture } from "./sort-pictures";
 
 type Options = { onPictures: (pictures: readonly AwaitedPicture[]) => void };
+
+/** Of pasted words, addresses become links. Other signs have a meaning where all of them have one (pasted-markdown.ts). */
+export const PASTE_RULES = ["link"];
 
 /** What is copied from, pasted and dropped into the editor. */
 export const Clipboard = Extension.create<Options>({
@@ -15,7 +20,17 @@ export const Clipboard = Extension.create<Options>({
   addProseMirrorPlugins() {
     const { schema } = this.editor;
     return [
-      new Plugin({ props: { clipboardSerializer: ownSerializer(schema), clipboardParser: ownParser(schema) } }),
+      new Plugin({
+        props: {
+          clipboardSerializer: ownSerializer(schema),
+          clipboardParser: ownParser(schema),
+          // ProseMirror reads the words itself where nothing is answered, which its types do not say.
+          clipboardTextParser(text, _, isPlain) {
+            const written = isPlain ? undefined : pastedMarkdown(text);
+            return (written && Slice.maxOpen(Fragment.fromJSON(schema, written.content))) as Slice;
+          },
+        },
+      }),
       awaitedPictures(this.options.onPictures),
     ];
   },

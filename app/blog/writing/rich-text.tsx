@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { useState } from "react";
 import { type Lang, LOCALE } from "~/i18n/screens";
 import type { DocumentNode } from "../allowed-document";
-import { Clipboard } from "./clipboard";
+import { Clipboard, PASTE_RULES } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
 import { LinkDialog, LinkKey } from "./link-dialog";
 import { type AskedPicture, PictureDialog } from "./picture-dialog";
@@ -29,6 +29,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     extensions,
     content: initial,
     immediatelyRender: true,
+    enablePasteRules: PASTE_RULES,
     editorProps: {
       attributes: {
         class: "article min-h-80 overflow-x-auto rounded-b-control bg-card px-4 py-4 outline-none sm:px-6",

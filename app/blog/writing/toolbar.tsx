@@ -15,6 +15,9 @@ import {
   Quote,
   Redo2,
   SquarePlay,
+  Strikethrough,
+  Subscript,
+  Superscript,
   Table,
   Undo2,
 } from "lucide-react";
@@ -36,7 +39,10 @@ type Tool = {
 
 type Props = { editor: Editor; language: Lang; onLink: () => void; onPicture: () => void };
 
-const READ = ["bold", "italic", "bulletList", "orderedList", "blockquote", "link", "table", "image", "lang"] as const;
+const READ = [
+  ...(["bold", "italic", "strike", "superscript", "subscript", "lang", "link"] as const),
+  ...(["bulletList", "orderedList", "blockquote", "table", "image"] as const),
+] as const;
 
 /** What can be done to the words; it stays in sight while they scroll. */
 export function Toolbar({ editor, language, onLink, onPicture }: Props) {
@@ -58,6 +64,27 @@ export function Toolbar({ editor, language, onLink, onPicture }: Props) {
     { label: m.writing_h3(), Icon: Heading3, active: state.h3, run: () => go().toggleHeading({ level: 3 }).run() },
     { label: m.writing_bold(), Icon: Bold, active: state.bold, run: () => go().toggleBold().run() },
     { label: m.writing_italic(), Icon: Italic, active: state.italic, run: () => go().toggleItalic().run() },
+    {
+      label: m.writing_strike(),
+      keys: "Shift+S",
+      Icon: Strikethrough,
+      active: state.strike,
+      run: () => go().toggleStrike().run(),
+    },
+    {
+      label: m.writing_superscript(),
+      keys: ".",
+      Icon: Superscript,
+      active: state.superscript,
+      run: () => go().toggleMark("superscript").run(),
+    },
+    {
+      label: m.writing_subscript(),
+      keys: ",",
+      Icon: Subscript,
+      active: state.subscript,
+      run: () => go().toggleMark("subscript").run(),
+    },
     {
       label: other === "en" ? m.writing_mark_english() : m.writing_mark_portuguese(),
       keys: "Shift+L",

@@ -5,18 +5,16 @@ import { Profiler } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { EMPTY_DRAFT, type Side } from "./draft";
+import { SITTING } from "./save-draft";
 import { SideEditor } from "./side-editor";
 
-const server = vi.hoisted(() => ({ drafts: [] as { body: unknown }[] }));
-vi.mock("./save-draft", () => ({
-  SITTING: "here",
-  saveDraft: async (article: string, _: string, base: number, draft: { body: unknown }) => {
-    server.drafts.push(draft);
-    return { done: { article, revision: base + 1, savedAt: "2026-11-25T12:00:00Z" } };
-  },
-}));
-
-const PLACE = "article:a:pt:here";
+const sent: string[] = [];
+/** The server takes every text. */
+const answer: typeof fetch = async (_, init) => {
+  sent.push(String(init?.body));
+  return Response.json({ article: "a", revision: 1 + sent.length, saved_at: "2026-11-25T12:00:00Z" });
+};
+const PLACE = `article:a:pt:${SITTING}`;
 const kept = (): string | null => localStorage.getItem(PLACE);
 const commits = vi.fn();
 let editor: Editor;
@@ -43,10 +41,15 @@ const type = (words: string) => {
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  server.drafts.length = 0;
+  sent.length = 0;
+  document.head.innerHTML = `<meta name="supabase-url" content="http://backend.test"><meta name="supabase-key" content="key">`;
+  vi.stubGlobal("fetch", answer);
   open();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("no key writes out the text, keeps it on the device or draws the form again", async () => {
   // React looks once more after a state has changed.
@@ -67,7 +70,7 @@ test("what is on the server is not kept here later", async () => {
   await act(() => vi.advanceTimersByTimeAsync(2_400));
   type(" two");
   await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(JSON.stringify(server.drafts)).toContain("one two");
+  expect(sent.join()).toContain("one two");
   expect(kept()).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(kept()).toBeNull();

@@ -1,0 +1,63 @@
+import { Editor } from "@tiptap/core";
+import { afterEach, expect, test } from "vitest";
+import { EXTENSIONS } from "../blocks";
+import { Clipboard, PASTE_RULES } from "./clipboard";
+
+let editor: Editor;
+afterEach(() => editor.destroy());
+
+function shown(text: string, isPlain = false): string {
+  editor = new Editor({
+    element: document.body.appendChild(document.createElement("div")),
+    extensions: [...EXTENSIONS, Clipboard],
+    enablePasteRules: PASTE_RULES,
+    content: "<p></p>",
+  });
+  const clipboardData = {
+    files: [],
+    items: [],
+    types: [],
+    getData: (type: string) => (type === "text/plain" ? text : ""),
+  };
+  if (isPlain)
+    editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", keyCode: 16, shiftKey: true }));
+  editor.view.dom.dispatchEvent(Object.assign(new Event("paste", { cancelable: true }), { clipboardData }));
+  return editor.getHTML().replace(/<p><\/p>$/, "");
+}
+
+test.each([
+  ["a heading", "# Verbos\n\nUm texto.", "<h2>Verbos</h2><p>Um texto.</p>"],
+  ["what is bold", "Use **make** e *do*.", "<p>Use <strong>make</strong> e <em>do</em>.</p>"],
+  ["a list", "- um\n- dois\n", "<ul><li><p>um</p></li><li><p>dois</p></li></ul>"],
+  ["numbers", "3. três\r\n4. quatro", '<ol start="3"><li><p>três</p></li><li><p>quatro</p></li></ol>'],
+  ["what is struck out and raised", "~~has go~~ 10 m<sup>2</sup>", "<p><s>has go</s> 10 m<sup>2</sup></p>"],
+  ["code", "```js\nlet a\n```", '<pre><code class="language-js">let a</code></pre>'],
+  ["a quotation", "> uma\n> citação", "<blockquote><p>uma citação</p></blockquote>"],
+])("%s in Markdown becomes rich", (_, text, expected) => {
+  expect(shown(text)).toBe(expected);
+});
+
+test("a link and a table in Markdown become rich", () => {
+  expect(shown("[aulas](/pt/agendar)")).toMatch(/<a[^>]* href="\/pt\/agendar"[^>]*>aulas<\/a>/);
+  editor.destroy();
+  expect(shown("| a | b |\n|---|---|\n| c | d |")).toMatch(/<table[\s\S]*<th[\s\S]*<td/);
+});
+
+test.each([
+  ["a date", "1. de janeiro é feriado"],
+  ["a dash", "- Oi, tudo bem?"],
+  ["stars of a chat", "*oi* 2 * 3 * 4 e snake_case_name"],
+  ["a picture from elsewhere", "# a\n\n![b](https://other.example/b.png)"],
+  ["a tag of no article", "**a** <video src=x></video>"],
+  ["a link that leads nowhere", "**a** [b](javascript:alert)"],
+])("%s stays as it is written, all of it", (_, text) => {
+  shown(text);
+  expect(editor.getText()).toBe(text);
+  expect(editor.getHTML()).not.toMatch(/<(h2|ol|ul|strong|em)/);
+});
+
+test("Markdown that is pasted as plain text stays plain, and an address becomes a link", () => {
+  expect(shown("# **a**", true)).toBe("<p># **a**</p>");
+  editor.destroy();
+  expect(shown("veja https://example.com/a hoje")).toMatch(/href="https:\/\/example.com\/a"/);
+});
