@@ -23,6 +23,7 @@ const AT_A_DESK = files([
   "managing-articles",
   "panel",
   "payments",
+  "pictures",
   "placement-bank",
   "scheduling",
   "second-factor",

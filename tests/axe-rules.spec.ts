@@ -1,3 +1,4 @@
+import { unseenInFewColours } from "./few-colours.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** Faults that only a best practice names, or a rule that axe leaves out by default. */
@@ -15,4 +16,15 @@ test("@desktop no rule of axe's is left out", async ({ page }) => {
   );
   const told = await expectAccessible(page).then(() => "", String);
   for (const rule of Object.keys(FAULTS)) expect(told).toContain(`${rule}: `);
+});
+
+test("@desktop what only its ground tells apart is found in few colours", async ({ page }) => {
+  const bold = 'style="background:navy;color:white;border:0"';
+  await page.setContent(`<!doctype html><html lang="en"><title>Faults</title>
+    <button ${bold}>Send</button>
+    <nav><a href="/a" aria-current="page" ${bold}>Here</a> <a href="/b">There</a></nav>
+    <figure><figcaption><span aria-hidden="true" ${bold}></span>One <span aria-hidden="true" ${bold}></span>Two</figcaption></figure>`);
+  const unseen = await unseenInFewColours(page);
+  for (const fault of ["no edge: <button", "as the others: <a", "marks like each other: <figcaption"])
+    expect(unseen).toContainEqual(expect.stringContaining(fault));
 });

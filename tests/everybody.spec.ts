@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { createUnsubscribeLinks } from "../server/told/unsubscribe-links.ts";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
+import { unseenInFewColours } from "./few-colours.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
@@ -12,7 +13,7 @@ const WIDTHS = [320, 768, 1280];
 /** Those whose arrangement of a page differs most: what stands between is made of the same parts. */
 const NARROWEST_AND_WIDEST = [320, 1280];
 
-/** One load of a page, looked at in every width and in both themes. */
+/** One load of a page, looked at in every width, in both themes, in few colours and without motion. */
 async function isForEverybody(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // A dialog that is open keeps the rest from whoever does not see it.
@@ -22,6 +23,7 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: width === WIDTHS[0] ? "reduce" : "no-preference" });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -30,6 +32,7 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
     await expectAccessible(page);
     await inTheDark(page, () => expectAccessible(page, "colours"));
   }
+  expect(await unseenInFewColours(page, () => expectAccessible(page, "colours")), path).toEqual([]);
 }
 
 /** Both themes are the same page: the other one is a class of its root. */

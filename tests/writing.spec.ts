@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import sharp from "sharp";
 import { begin, body, saved, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { enter, short } from "./people.ts";
@@ -167,58 +165,6 @@ test("the tools stay in sight and in reach below the panel's header while a long
       return [top + 1, bottom].every((y) => button.contains(document.elementFromPoint(x, y)));
     });
   await expect.poll(onTop).toBe(true);
-});
-
-test("pictures are described, resized, and only pictures", { tag: "@desktop" }, async ({
-  page,
-  context,
-  request,
-  pageErrors,
-}) => {
-  await enter(context, "admin");
-  await begin(page, `Foto ${short()}`);
-  await page.getByRole("button", { name: "Imagem", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
-  await expect(dialog.getByText("Escolha uma imagem.")).toBeVisible();
-  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");
-  await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: svg });
-  await dialog.getByLabel("O que ela mostra").fill("Uma xícara");
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
-  await expect(dialog.getByText(/Não dá para usar este arquivo como imagem/)).toBeVisible();
-  pageErrors.length = 0;
-  const noise = { width: 2000, height: 1000, channels: 3 as const };
-  const photo = await sharp(randomBytes(2000 * 1000 * 3), { raw: noise })
-    .jpeg({ quality: 60 })
-    .withMetadata({ exif: { IFD0: { Artist: "segredo" } } })
-    .toBuffer();
-  await dialog.getByLabel("Arquivo").setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
-  await dialog.getByRole("button", { name: "Colocar imagem" }).click();
-  const image = body(page).getByRole("img", { name: "Uma xícara" });
-  // Each size is made in two formats first.
-  await expect(image).toBeVisible({ timeout: 30_000 });
-  const src = String(await image.getAttribute("src"));
-  for (const [width, type] of [
-    [480, "avif"],
-    [960, "webp"],
-    [1600, "avif"],
-  ] as const) {
-    const response = await request.get(src.replace("960.webp", `${width}.${type}`));
-    expect(response.headers()).toMatchObject({ "content-type": `image/${type}`, "cache-control": /immutable/ });
-    const bytes = await response.body();
-    expect(await sharp(bytes).metadata()).toMatchObject({ width });
-    expect(bytes.includes("segredo")).toBe(false);
-  }
-  await saved(page);
-  for (const headers of [undefined, { authorization: "Bearer x" }])
-    expect(
-      (
-        await request.post("/admin/article-images", {
-          ...(headers ? { headers } : {}),
-          multipart: { file: { name: "a.png", mimeType: "image/png", buffer: photo } },
-        })
-      ).status(),
-    ).toBe(401);
 });
 
 test("what Google Docs pastes comes in plain", { tag: "@desktop" }, async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { Node } from "@tiptap/core";
 import { z } from "zod";
 import { isUrl } from "../platform/is-url.ts";
 import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
+import { guessLanguage } from "./guess-language.ts";
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 
@@ -14,6 +15,9 @@ export const VocabularyAttrs = z.object({
 });
 export type VocabularyAttrs = z.infer<typeof VocabularyAttrs>;
 
+/** The language of a question and its options; nobody said it where there is none. */
+const quizLanguage = z.enum(["pt", "en"]).optional().catch(undefined);
+
 /** One question with one right option; readers answer it on the page. */
 export const QuizAttrs = z
   .object({
@@ -21,9 +25,17 @@ export const QuizAttrs = z
     options: z.array(words(160)).min(2).max(5),
     answer: z.number().int().min(0),
     explanation: z.string().trim().max(500).default(""),
+    lang: quizLanguage,
   })
   .refine(({ options, answer }) => answer < options.length);
 export type QuizAttrs = z.infer<typeof QuizAttrs>;
+
+/**
+ * The language of a quiz's question and options: the one that was said, or the one that the question reads like. Options are
+ * too short to tell: "do" and "no" are words of both.
+ */
+export const languageOfQuiz = ({ lang, question }: Pick<QuizAttrs, "lang" | "question">) =>
+  lang ?? guessLanguage(question);
 
 /** A video or a recording elsewhere. Nothing of it is loaded before a reader asks. */
 export const EmbedAttrs = z.object({
@@ -51,6 +63,7 @@ export const UNFINISHED = {
     options: z.array(typed).min(2).max(5),
     answer: z.number().int().min(0).max(4).catch(0),
     explanation: typed,
+    lang: quizLanguage,
   }),
   embed: z.object({ href: typed }),
 } as const;
@@ -94,7 +107,7 @@ const block = (name: keyof typeof BLOCKS, empty: Record<string, unknown>) =>
   });
 
 export const Vocabulary = block("vocabulary", { entries: [{ term: "", meaning: "" }] });
-export const Quiz = block("quiz", { question: "", options: ["", ""], answer: 0, explanation: "" });
+export const Quiz = block("quiz", { question: "", options: ["", ""], answer: 0, explanation: "", lang: null });
 export const Embed = block("embed", { href: "" });
 
 /** What an article is made of: the editor writes nothing else, and the page shows nothing else. */

@@ -28,7 +28,8 @@ const FORMS: Record<keyof typeof BLOCKS, Form> = {
       const { data } = QuizAttrs.safeParse(attrs);
       if (!data) return undefined;
       const options = data.options.map((option, index) => `${index === data.answer ? "[x]" : "[ ]"} ${option}`);
-      return [data.question, ...options, ...(data.explanation ? [`> ${data.explanation}`] : [])].join("\n");
+      const explanation = data.explanation ? [`> ${data.explanation}`] : [];
+      return [data.question, ...options, ...explanation, ...(data.lang ? [`lang: ${data.lang}`] : [])].join("\n");
     },
     read(text) {
       const [question = "", ...rest] = lines(text);
@@ -38,6 +39,7 @@ const FORMS: Record<keyof typeof BLOCKS, Form> = {
         options: options.map((line) => line.slice(4)),
         answer: options.findIndex((line) => line.startsWith("[x]")),
         explanation: rest.find((line) => line.startsWith("> "))?.slice(2) ?? "",
+        lang: rest.find((line) => line.startsWith("lang: "))?.slice(6),
       };
     },
   },

@@ -21,6 +21,7 @@ Can I ___ a coffee?
 [ ] do
 [x] have
 > Pedimos com have.
+lang: en
 \`\`\`
 
 \`\`\`embed
@@ -38,6 +39,8 @@ test("an article goes out as Markdown and comes back the same", () => {
       { term: "two", meaning: "1 = one more" },
     ],
   });
+  expect(document.content?.[5]?.attrs).toMatchObject({ options: ["do", "have"], lang: "en" });
+  expect(documentToMarkdown(document)).toContain("[x] have\n> Pedimos com have.\nlang: en\n```");
   expect(markdownToDocument(documentToMarkdown(document))).toEqual(document);
 });
 

@@ -27,6 +27,20 @@ describe("an article's HTML", () => {
     ).toBe("<p><s>a</s><sup>b</sup><sub>c</sub></p>");
   });
 
+  test.each([
+    ["that was said", { question: "Qual é?", options: ["do", "make"], lang: "en" }, "en"],
+    ["that it reads like", { question: "Can you ___ a coffee?", options: ["do", "have"] }, "en"],
+    ["that is none of the two", { question: "Can you?", options: ["a", "b"], lang: "x" }, "en"],
+    ["that cannot be told", { question: "___?", options: ["do", "make"] }, undefined],
+  ])("says a quiz in the language %s; its explanation is the article's", (_, asked, lang) => {
+    const out = html(doc({ type: "quiz", attrs: { ...asked, answer: 1, explanation: "Porque sim." } }));
+    const said = [...out.matchAll(/<(p|button|strong)(?: type="button")?( lang="(\w+)")?[^>]*>([^<]+)</g)].map(
+      ([, , , its, words]) => [words, its],
+    );
+    expect(said).toEqual([asked.question, ...asked.options, asked.options[1]].map((words) => [words, lang]));
+    expect(out).toContain("</strong> — Porque sim.");
+  });
+
   test("has each id once, whatever its headings are called and however deep they are", () => {
     const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
     const out = html(
@@ -154,6 +168,7 @@ test("whatever is stored, nothing that runs comes out", () => {
       options: pick([[pick(NASTY), pick(NASTY)], pick(NASTY)]),
       answer: pick([0, 1, 9, "x"]),
       explanation: pick(NASTY),
+      lang: pick(NASTY),
       entries: pick([[{ term: pick(NASTY), meaning: pick(NASTY), onclick: pick(NASTY) }], pick(NASTY)]),
       width: pick([100, "1 onload=x", -1]),
     },

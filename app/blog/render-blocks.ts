@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { EmbedAttrs, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
+import { EmbedAttrs, languageOfQuiz, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
 import { escaped } from "./html-text.ts";
 
 export function renderVocabulary(attrs: unknown): string {
@@ -15,13 +15,15 @@ export function renderQuiz(attrs: unknown): string {
   const { data } = QuizAttrs.safeParse(attrs);
   if (!data) return "";
   const { question, options, answer, explanation } = data;
+  const language = languageOfQuiz(data);
+  const lang = language ? ` lang="${language}"` : "";
   const buttons = options.map(
     (option, index) =>
-      `<button type="button" data-do="part" data-says="${escaped(index === answer ? m.blog_quiz_right() : m.blog_quiz_wrong())}"${index === answer ? " data-right" : ""}>${escaped(option)}</button>`,
+      `<button type="button"${lang} data-do="part" data-says="${escaped(index === answer ? m.blog_quiz_right() : m.blog_quiz_wrong())}"${index === answer ? " data-right" : ""}>${escaped(option)}</button>`,
   );
-  const solution = `<strong>${escaped(options[answer])}</strong>${explanation ? ` — ${escaped(explanation)}` : ""}`;
+  const solution = `<strong${lang}>${escaped(options[answer])}</strong>${explanation ? ` — ${escaped(explanation)}` : ""}`;
   return (
-    `<aside class="quiz" role="group" aria-label="${escaped(m.blog_quiz())}"><p>${escaped(question)}</p><div>${buttons.join("")}</div>` +
+    `<aside class="quiz" role="group" aria-label="${escaped(m.blog_quiz())}"><p${lang}>${escaped(question)}</p><div>${buttons.join("")}</div>` +
     `<p role="status"></p><details><summary>${escaped(m.blog_quiz_answer())}</summary><p>${solution}</p></details></aside>`
   );
 }

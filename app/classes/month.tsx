@@ -45,7 +45,7 @@ export function Month({ entries, from, before, day: month, hrefOf, weekOf }: Pro
               <Link
                 to={weekOf(day)}
                 aria-current={day === today ? "date" : undefined}
-                className="inline-grid min-h-8 min-w-8 place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink"
+                className="inline-grid min-h-8 min-w-[min(2rem,100%)] place-items-center rounded-full font-semibold tabular-nums hover:bg-mist aria-[current]:bg-red aria-[current]:text-red-ink"
               >
                 <span className="sr-only">{sayDay(day, lang)}</span>
                 <span aria-hidden="true">{Number(day.slice(8))}</span>

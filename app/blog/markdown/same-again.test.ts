@@ -131,12 +131,16 @@ const leaf = fc.oneof(
   }),
   fc.record({
     type: fc.constant("quiz"),
-    attrs: fc.record({
-      question: line(300),
-      options: fc.array(line(160), { minLength: 2, maxLength: 5 }),
-      answer: fc.nat(1),
-      explanation: fc.oneof(fc.constant(""), line(500)),
-    }),
+    attrs: fc.record(
+      {
+        question: line(300),
+        options: fc.array(line(160), { minLength: 2, maxLength: 5 }),
+        answer: fc.nat(1),
+        explanation: fc.oneof(fc.constant(""), line(500)),
+        lang: fc.constantFrom("pt", "en"),
+      },
+      { requiredKeys: ["question", "options", "answer", "explanation"] },
+    ),
   }),
   fc.constant({ type: "embed", attrs: { href: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } }),
 );

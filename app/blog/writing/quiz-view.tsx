@@ -2,18 +2,22 @@ import type { NodeViewProps } from "@tiptap/react";
 import { useId } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { CloseButton } from "~/ui/close-button";
 import { CountedInput } from "~/ui/counted";
-import { QuizAttrs } from "../blocks";
+import { languageOfQuiz, QuizAttrs } from "../blocks";
+import { otherLanguage } from "../language-mark";
 import { BlockFrame } from "./block-frame";
 
 const MOST_OPTIONS = 5;
 
 /** A question with its options; the marked one is right. */
-export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
+export function QuizView({ node, editor, updateAttributes, ...frame }: NodeViewProps) {
   const name = useId();
   const options: string[] = node.attrs.options;
   const answer: number = node.attrs.answer;
+  const other = otherLanguage(editor.view.dom.lang);
+  const lang = languageOfQuiz({ lang: node.attrs.lang ?? undefined, question: node.attrs.question });
   const setOption = (index: number, value: string) =>
     updateAttributes({ options: options.map((option, at) => (at === index ? value : option)) });
   return (
@@ -22,6 +26,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
         aria-label={m.writing_quiz_question()}
         placeholder={m.writing_quiz_question()}
         most={300}
+        lang={lang}
         value={node.attrs.question}
         onChange={(event) => updateAttributes({ question: event.target.value })}
       />
@@ -41,6 +46,7 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
             <CountedInput
               aria-label={m.writing_quiz_option({ number: index + 1 })}
               most={160}
+              lang={lang}
               value={option}
               onChange={(event) => setOption(index, event.target.value)}
             />
@@ -57,6 +63,11 @@ export function QuizView({ node, updateAttributes, ...frame }: NodeViewProps) {
           </div>
         ))}
       </fieldset>
+      <Checkbox
+        label={other === "en" ? m.writing_quiz_in_english() : m.writing_quiz_in_portuguese()}
+        checked={lang === other}
+        onChange={({ target: { checked } }) => updateAttributes({ lang: checked ? other : otherLanguage(other) })}
+      />
       <CountedInput
         aria-label={m.writing_quiz_explanation()}
         placeholder={m.writing_quiz_explanation()}

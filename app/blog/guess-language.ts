@@ -1,4 +1,4 @@
-import type { Lang } from "~/i18n/screens";
+import type { Lang } from "../i18n/screens.ts";
 
 const PT = new Set(
   "de que não para com uma um os as do da em no na se por mais você como mas ao dos das é são está isso esse ele ela muito quando também já ou".split(

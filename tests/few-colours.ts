@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+
+/** What has a ground of its own, which few colours take away. */
+const withGround = (page: Page) =>
+  page.evaluateHandle(() =>
+    [...document.querySelectorAll("a, button, input, select, textarea")].filter(
+      (element) =>
+        element.checkVisibility() && !/^(transparent|rgba\(.* 0\))$/.test(getComputedStyle(element).backgroundColor),
+    ),
+  );
+
+/** In a person's own few colours: what can be pressed has no edge, what is chosen looks like the rest, marks of a chart are one. */
+export async function unseenInFewColours(page: Page, look: () => Promise<void> = async () => {}): Promise<string[]> {
+  const grounds = await withGround(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await look();
+  const unseen = await grounds.evaluate((withEdge) => {
+    const found: string[] = [];
+    const tell = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
+    for (const element of withEdge) {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      if (borderTopStyle === "none" || borderTopWidth === "0px") tell("no edge", element);
+    }
+    const look = (element: Element) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return [borderTopWidth, borderTopColor, backgroundColor].join(" ");
+    };
+    const CHOSEN =
+      "[aria-current]:not([aria-current=false], [aria-current=step]), [aria-selected=true], [aria-pressed=true]";
+    for (const element of document.querySelectorAll(CHOSEN)) {
+      const row = element.closest("nav, ol, [role=tablist], [role=listbox], [role=toolbar], fieldset, [role=group]");
+      const others = [...(row?.querySelectorAll(element.tagName) ?? [])].filter(
+        (other) => !other.matches(CHOSEN) && other.checkVisibility(),
+      );
+      if (element.checkVisibility() && others.some((other) => look(other) === look(element)))
+        tell("as the others", element);
+    }
+    for (const legend of document.querySelectorAll("figcaption")) {
+      const marks = [...legend.querySelectorAll<HTMLElement>("span[aria-hidden=true]")];
+      const colours = marks.map((mark) => getComputedStyle(mark).backgroundColor);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      if (new Set([ground, ...colours]).size !== marks.length + 1) tell("marks like each other", legend);
+    }
+    return found;
+  });
+  await page.emulateMedia({ forcedColors: "none" });
+  return unseen;
+}
