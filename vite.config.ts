@@ -18,6 +18,8 @@ export default defineConfig({
     reactRouter(),
   ],
   server: { host: "127.0.0.1" },
+  // Of a thousand pictures the server keeps those that are shown.
+  ssr: { noExternal: ["lucide-react"] },
   environments: {
     ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
     client: {

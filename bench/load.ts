@@ -6,9 +6,8 @@ import { lookInside } from "./look-inside.ts";
 import { enrolMany, now, openAll, type Person } from "./realtime.ts";
 import { countLost, giveWork } from "./school-work.ts";
 
-const VISITORS = 300;
-const STUDENTS = 100;
-const SOCKETS = 1_000;
+export type Crowd = { visitors: number; students: number; sockets: number };
+const EVERYBODY: Crowd = { visitors: 300, students: 100, sockets: 1_000 };
 /** Somebody reads for one to three seconds before they ask for more. */
 const PAUSE_MS = { least: 1_000, most: 3_000 };
 /** So many of what a student asks for is something they did: an answer handed in, or a notification read. */
@@ -38,13 +37,22 @@ type Order = { agent: Agent; method?: string; headers: Record<string, string>; b
 
 type Process = { pid: number; folder: string };
 
-/** Everybody at once for so many minutes: visitors who read, students who work in their area, and browsers that listen. */
-export async function everybodyAtOnce(site: string, dataDir: string, { pid, folder }: Process, minutes: number) {
+/**
+ * Everybody at once for so many minutes: visitors who read, students who work in their area, and browsers that listen.
+ * @param look where the process tells what it holds (inside.ts)
+ */
+export async function everybodyAtOnce(
+  site: string,
+  dataDir: string,
+  minutes: number,
+  look?: Process,
+  crowd: Crowd = EVERYBODY,
+) {
   const { jwtSecret, publishableKey } = await readSecrets(dataDir);
   const sql = await ownerOf(dataDir);
-  const students = await enrolMany(sql, jwtSecret, "student", STUDENTS);
+  const students = await enrolMany(sql, jwtSecret, "student", crowd.students);
   const work = await giveWork(sql, students);
-  const listeners = await enrolMany(sql, jwtSecret, "listener", SOCKETS);
+  const listeners = await enrolMany(sql, jwtSecret, "listener", crowd.sockets);
   const sent = new Map<string, { reader: string; at: number }>();
   const [delays, wrong]: [number[], string[]] = [[], []];
   const readers = await openAll(site, publishableKey, listeners, ({ notification, reader, at }) => {
@@ -113,19 +121,20 @@ export async function everybodyAtOnce(site: string, dataDir: string, { pid, fold
   let lost = 0;
   const watch = async () => {
     await wait(minutes * 60_000 * WARM);
-    held.before = (await lookInside(pid, folder)).held;
+    if (look) held.before = (await lookInside(look.pid, look.folder)).held;
   };
   try {
-    await Promise.all([...Array.from({ length: VISITORS }, visit), ...students.map(study), notify(), watch()]);
+    await Promise.all([...Array.from({ length: crowd.visitors }, visit), ...students.map(study), notify(), watch()]);
     await wait(LAST_MS);
-    held.after = (await lookInside(pid, folder)).held;
+    if (look) held.after = (await lookInside(look.pid, look.folder)).held;
     lost = await countLost(sql, work, read);
   } finally {
     for (const reader of readers) reader.disconnect();
     await sql.end();
   }
   return {
-    ...{ visitors: VISITORS, students: STUDENTS, sockets: SOCKETS, seconds: minutes * 60 },
+    ...crowd,
+    seconds: minutes * 60,
     pages: sum(pages),
     api: sum(api),
     writes: { ...sum(writes), lost },

@@ -10,6 +10,7 @@ import { withManyHomeworks } from "./homework.ts";
 import { measure } from "./lighthouse.ts";
 import { everybodyAtOnce } from "./load.ts";
 import { insideFile } from "./look-inside.ts";
+import { ofASmallSite } from "./memory.ts";
 import { besideRawHandler } from "./notifications.ts";
 import { withManySubscriptions } from "./realtime.ts";
 import { run, start } from "./run.ts";
@@ -80,7 +81,7 @@ const PARTS = {
     const minutes = Number(process.env.LOAD_MINUTES ?? 10);
     console.log(`\nEverybody at once for ${minutes} minutes`);
     const { visitors, students, sockets, seconds, pages, api, writes, told, held } = await everybodyAtOnce(
-      ...([site.address, dataDir, { pid: site.pid, folder }, minutes] as const),
+      ...([site.address, dataDir, minutes, { pid: site.pid, folder }] as const),
     );
     for (const [who, { many, p99, failed }] of [
       [`${visitors} visitors`, pages],
@@ -103,6 +104,13 @@ const PARTS = {
       `${before} after a tenth of the time, ${after} at the end (at most a quarter more)`,
       held.after <= held.before * 1.25,
     );
+  },
+  async memory() {
+    console.log("\nMemory of a site with 512 MB: the process, its PostgreSQL and all that they start (PSS)");
+    const { bound, rows } = await ofASmallSite(path.join(folder, "small"));
+    if (!bound) line("512 MB", "cannot be set here: as much as the machine has");
+    for (const { what, megabytes, most } of rows)
+      line(what, `${megabytes.toFixed(0)} MB (at most ${most})`, megabytes <= most);
   },
   async "sign-ins"() {
     console.log("\nA storm of sign-ins: a hundred at once, again and again");

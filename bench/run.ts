@@ -12,13 +12,18 @@ export async function run(program: string, args: readonly string[], env: NodeJS.
 export type Server = { address: string; stop(): Promise<void> };
 export type Process = Server & { pid: number };
 
-/** Starts a server of ours and waits for the line with its address. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Process> {
-  const child = spawn(process.execPath, args, {
+/** Starts a server of ours, by Node or another program, and waits for the line with its address. */
+export function start(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  [program = process.execPath, ...before]: readonly string[] = [],
+): Promise<Process> {
+  const child = spawn(program, [...before, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     await ended;

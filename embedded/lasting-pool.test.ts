@@ -171,3 +171,29 @@ test("what failed is not held for ever", async () => {
     return texts.filter((text) => text.deref() !== undefined).length <= MOST;
   });
 });
+
+test("connections that nobody uses are closed for new ones; what is under way goes on, and nobody is told of a loss", async () => {
+  let losses = 0;
+  const renewed = lastingPool(
+    postgres({ ...db.cluster.options, max: MOST, onnotice() {} }),
+    () => losses++,
+    undefined,
+    50,
+  );
+  const pidOf = async (sql: postgres.Sql) => (await sql`select pg_backend_pid() as pid`)[0]?.pid;
+  try {
+    const first = await pidOf(renewed);
+    await eventually(async () => (await pidOf(renewed)) !== first);
+    const isGone = async () => (await db.sql`select 1 from pg_stat_activity where pid = ${first}`).length === 0;
+    await eventually(isGone, 10_000);
+    const reserved = await renewed.reserve();
+    const own = await pidOf(reserved);
+    const asleep = reserved`select pg_sleep(1), 1 as n`;
+    expect((await asleep)[0]?.n).toBe(1);
+    expect(await pidOf(reserved)).toBe(own);
+    reserved.release();
+    expect(losses).toBe(0);
+  } finally {
+    await renewed.end({ timeout: 1 });
+  }
+});

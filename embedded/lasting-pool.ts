@@ -15,6 +15,9 @@ type Refusable = { reject(error: Error): void };
 type Generation = {
   sql: postgres.Sql;
   lost: boolean;
+  /** Whether it has been asked anything, and how many of its connections are somebody's alone. */
+  used: boolean;
+  reserved: number;
   /** What is under way or waits: postgres.js does not tell all of it that its connection is gone. */
   pending: Set<Refusable>;
   unwatch(): void;
@@ -38,6 +41,10 @@ const LATE_MS = [1_000, 5_000];
 /** A connection that was cut off while it began may never get an answer. */
 const CONNECT_WITHIN_S = 3;
 const MOST_PAUSE_S = 1;
+/** Each connection's process keeps what it learnt of the tables: after a busy hour that is several megabytes each. */
+const RENEW_EVERY_MS = 2 * 60_000;
+/** A statement that was written before its pool was renewed has this long to be sent. */
+const SEND_WITHIN_MS = 5_000;
 
 /**
  * A pool that outlives its database. postgres.js 3.4 does not come through the loss of a connection in use: what waits for
@@ -48,8 +55,14 @@ const MOST_PAUSE_S = 1;
  * @param first a pool that nobody has used
  * @param onLost told of each pool that is given up
  * @param askEveryMs how often it is asked, while something takes long, whether the database is there
+ * @param renewEveryMs how often its connections are closed, if nobody is using any at that moment; the next call opens new ones
  */
-export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs = ASK_EVERY_MS): postgres.Sql {
+export function lastingPool(
+  first: postgres.Sql,
+  onLost = () => {},
+  askEveryMs = ASK_EVERY_MS,
+  renewEveryMs = RENEW_EVERY_MS,
+): postgres.Sql {
   // Whoever is given the pool may put another in its place, which leads here.
   const { end } = first;
   sendAlwaysText(first);
@@ -58,6 +71,8 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs =
   const open = (): Generation => {
     const pool: Generation = {
       lost: false,
+      used: false,
+      reserved: 0,
       pending: new Set(),
       isEnding: () => ended,
       lose() {
@@ -88,9 +103,22 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs =
     return pool;
   };
   let current = open();
+  const renewing = setInterval(() => {
+    const { used, pending, reserved } = current;
+    if (!used || pending.size > 0 || reserved > 0) return;
+    const old = current;
+    current = open();
+    setTimeout(() => {
+      old.unwatch();
+      // Nobody has lost what ends like this.
+      old.lost = true;
+      old.sql.end().catch(() => undefined);
+    }, SEND_WITHIN_MS).unref();
+  }, renewEveryMs).unref();
 
   const reserve = async () => {
     const pool = current;
+    pool.used = true;
     const reserved = await new Promise<postgres.ReservedSql>((resolve, reject) => {
       const waiting = { reject };
       pool.pending.add(waiting);
@@ -99,6 +127,7 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs =
         .then(resolve, reject)
         .finally(() => pool.pending.delete(waiting));
     });
+    pool.reserved += 1;
     return guarded(reserved, pool);
   };
   const listen = async (...given: Parameters<typeof first.listen>) => {
@@ -119,6 +148,7 @@ export function lastingPool(first: postgres.Sql, onLost = () => {}, askEveryMs =
     listen,
     async end(options?: { timeout?: number }) {
       ended = true;
+      clearInterval(renewing);
       current.unwatch();
       await Promise.all([end(options), ...[current.sql, ...channels].map((pool) => pool.end(options))]);
     },
@@ -163,6 +193,7 @@ function guard<Made>(made: Made, pool: Generation): Made {
   };
   made.handler = (statement) => {
     if (pool.lost) return statement.reject(new ConnectionLost());
+    pool.used = true;
     pool.pending.add(made);
     handler(statement);
   };
@@ -171,7 +202,10 @@ function guard<Made>(made: Made, pool: Generation): Made {
 
 function guarded(reserved: postgres.ReservedSql, pool: Generation): Reserved {
   const unsafe = (...given: Parameters<typeof reserved.unsafe>) => guard(reserved.unsafe(...given), pool);
+  let isReleased = false;
   const release = () => {
+    if (!isReleased) pool.reserved -= 1;
+    isReleased = true;
     if (pool.lost) return;
     reserved.release();
     // A connection that its pool's end has found reserved ends with the answer to its next statement, and there is none.

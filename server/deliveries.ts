@@ -1,6 +1,5 @@
 import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
-import { watchMailbox } from "./mail/returns/watch-mailbox.ts";
 import { createSealedFacts } from "./mail/sealed-facts.ts";
 import type { Job } from "./monitoring/metrics.ts";
 import { startPushWorker } from "./push/push-worker.ts";
@@ -59,7 +58,11 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
     await Promise.all([outbox.close(MAIL_GRACE_MS), pushes.close(PUSH_GRACE_MS)]);
   });
   const { imapUrl } = settings;
-  if (imapUrl) running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
+  if (imapUrl) {
+    // Most have none, and what reads one is several megabytes.
+    const { watchMailbox } = await import("./mail/returns/watch-mailbox.ts");
+    running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
+  }
   if (sql) await nudgeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });
 
   return {

@@ -1,3 +1,4 @@
+import "./production.ts";
 import { loadBuiltSite } from "./built-site.ts";
 import { createLog } from "./log.ts";
 import { run } from "./run.ts";

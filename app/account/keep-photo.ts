@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import sharp from "sharp";
 import type { Database } from "~/platform/database.types";
+import { PicturesBusy, withPictures } from "~/platform/pictures";
 
 const LARGEST_BYTES = 12 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
@@ -26,7 +26,10 @@ export async function keepPhoto(
   crop: Crop,
 ): Promise<Kept> {
   if (bytes.length > LARGEST_BYTES) return { error: "TOO_LARGE", status: 413 };
-  const made = await square(bytes, crop).catch(() => undefined);
+  const made = await withPictures((sharp) => square(sharp, bytes, crop)).catch((error: unknown) =>
+    error instanceof PicturesBusy ? error : undefined,
+  );
+  if (made instanceof PicturesBusy) return { error: "NOT_KEPT", status: 503 };
   if (!made) return { error: "NOT_A_PICTURE", status: 415 };
   const photo = `${person}/${randomUUID()}.webp`;
   const bucket = server.storage.from("avatars");
@@ -42,16 +45,25 @@ export async function keepPhoto(
   return { photo };
 }
 
-async function square(bytes: Buffer, { left, top, size }: Crop): Promise<Buffer | undefined> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: "error" } as const;
-  const meta = await sharp(bytes, options).metadata();
-  if (!KINDS.has(meta.format)) return undefined;
-  // Turned first: the square was chosen on what the browser showed.
-  const { data, info } = await sharp(bytes, options).rotate().toBuffer({ resolveWithObject: true });
-  const side = Math.max(1, Math.round(Math.min(info.width, info.height) * size));
+type Sharp = Parameters<Parameters<typeof withPictures>[0]>[0];
+
+async function square(sharp: Sharp, bytes: Buffer, { left, top, size }: Crop): Promise<Buffer | undefined> {
+  const read = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  const { format } = await read().metadata();
+  if (!KINDS.has(format)) return undefined;
+  // Turned first: the square was chosen on what the browser showed. Made small as it is read, but for twice what the square needs; a JPEG is never decoded whole.
+  const needed = Math.ceil((2 * SIDE) / size);
+  const small = await read()
+    .autoOrient()
+    .resize({ width: needed, height: needed, fit: "outside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = small.info;
+  const side = Math.max(1, Math.round(Math.min(width, height) * size));
   const at = (share: number, whole: number) => Math.min(Math.max(0, Math.round(share * whole)), whole - side);
-  return sharp(data)
-    .extract({ left: at(left, info.width), top: at(top, info.height), width: side, height: side })
+  return sharp(small.data, { raw: small.info })
+    .extract({ left: at(left, width), top: at(top, height), width: side, height: side })
     .resize(SIDE, SIDE)
     .webp({ quality: 82 })
     .toBuffer();

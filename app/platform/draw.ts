@@ -1,25 +1,15 @@
-import figtree from "@fontsource/figtree/files/figtree-latin-400-normal.woff?inline";
-import fraunces from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
 import type { ReactNode } from "react";
-import satori from "satori";
-import sharp from "sharp";
 
-const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-const fonts = [
-  { name: "Figtree", data: bytes(figtree), weight: 400 as const, style: "normal" as const },
-  { name: "Fraunces", data: bytes(fraunces), weight: 600 as const, style: "normal" as const },
-];
+/** Fonts and what draws with them are loaded once somebody asks: a picture is kept by whoever got it. */
+const drawing = () => import("./drawing");
 
 /** Draws flexbox markup (what satori knows of CSS) as an SVG whose letters are outlines. Sizes in px. */
-export const drawSvg = (node: ReactNode, width: number, height: number): Promise<string> =>
-  satori(node, { width, height, fonts });
+export const drawSvg = async (node: ReactNode, width: number, height: number): Promise<string> =>
+  (await drawing()).drawSvg(node, width, height);
 
 /** The same as a PNG. */
-export async function drawPng(node: ReactNode, width: number, height: number): Promise<Buffer> {
-  return sharp(Buffer.from(await drawSvg(node, width, height)))
-    .png({ palette: true })
-    .toBuffer();
-}
+export const drawPng = async (node: ReactNode, width: number, height: number): Promise<Buffer> =>
+  (await drawing()).drawPng(node, width, height);
 
 /** An image of the site's own making: the same for everybody until the facts on it change. */
 export const imageResponse = (body: string | Buffer, type: "image/png" | "image/svg+xml"): Response =>

@@ -1,8 +1,6 @@
-import PDFDocument from "pdfkit";
-import robotoBold from "roboto-fontface/fonts/roboto/Roboto-Bold.woff?inline";
-import roboto from "roboto-fontface/fonts/roboto/Roboto-Regular.woff?inline";
+import type { Pdf } from "./pdf-document";
 
-export type Pdf = InstanceType<typeof PDFDocument>;
+export type { Pdf };
 
 const INK = "#16213a";
 const SOFT = "#55607a";
@@ -10,9 +8,10 @@ const RED = "#c8102e";
 const MARGIN = 56;
 
 /** A4, in the house's colours, with the brand on its first page. @returns the file once `write` has filled it. */
-export function makePdf(brand: string, title: string, write: (pdf: Pdf) => void): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: "pt-BR" });
-  pdf.registerFont("Roboto", bytes(roboto)).registerFont("Roboto-Bold", bytes(robotoBold));
+export async function makePdf(brand: string, title: string, write: (pdf: Pdf) => void): Promise<Buffer> {
+  // Fonts and what writes with them are loaded with the first paper.
+  const { openDocument } = await import("./pdf-document");
+  const pdf = openDocument({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: "pt-BR" });
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -67,8 +66,6 @@ export function row(pdf: Pdf, left: string, right: string): void {
   pdf.y = Math.max(after, pdf.y);
   pdf.x = MARGIN;
 }
-
-const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 
 /** The built-in letters are those of Western Europe. */
 const BUILT_IN = /^[\t\n\x20-\x7e\u00a0-\u00ff–—‘’“”•…€]*$/;

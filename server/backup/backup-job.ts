@@ -8,7 +8,7 @@ import type { Client } from "../backend/site-backend.ts";
 import type { BackupSettings } from "../settings.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import type { Message, Task } from "./backup-worker.ts";
-import { clearAway } from "./make-backup.ts";
+import { clearAway } from "./clear-away.ts";
 import { makeRoom } from "./make-room.ts";
 import { fileName, prune } from "./prune.ts";
 import type { Whereabouts } from "./reach-site.ts";

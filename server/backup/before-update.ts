@@ -2,8 +2,8 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { BackupSettings } from "../settings.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { type Made, makeBackup } from "./make-backup.ts";
-import { type Whereabouts, withSite } from "./reach-site.ts";
+import type { Made } from "./make-backup.ts";
+import type { Whereabouts } from "./reach-site.ts";
 
 const KEPT = 3;
 const NAME = /^before-update-[\dT-]+\.tar\.gz(\.age)?$/;
@@ -22,6 +22,8 @@ export async function backUpBeforeUpdate(
   const file = path.join(dir, `before-update-${now}.tar.gz${key === undefined ? "" : ".age"}`);
   let made: Made | undefined;
   try {
+    // Loaded by a start that migrates, and by no other.
+    const [{ makeBackup }, { withSite }] = await Promise.all([import("./make-backup.ts"), import("./reach-site.ts")]);
     made = await withSite(whereabouts, true, async (site) => {
       const people = await site.sql`select from public.profiles limit 1`;
       return people.length > 0 ? await makeBackup({ site, file, key }) : undefined;

@@ -2,26 +2,16 @@ import { lstat, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, syncFolder } from "../../embedded/files.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
-import { HELD, type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
+import { STAGING, UNFINISHED } from "./clear-away.ts";
+import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import { keepReserve } from "./keep-reserve.ts";
 import { FILES, FORMAT, KeptSecrets, MANIFEST, type Manifest, SECRETS, TABLES } from "./manifest.ts";
-import { keysOf, type Site, type Whereabouts } from "./reach-site.ts";
+import { keysOf, type Site } from "./reach-site.ts";
 import { readArchive } from "./read-archive.ts";
 import { README } from "./readme.ts";
 import { type StoredFile, withSnapshot } from "./snapshot.ts";
 import { makeStaging, removeLeftovers, unfinishedName } from "./staging.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
-
-/** What is being made has this name until it is whole, checked and on the disk. */
-const UNFINISHED = ".unfinished";
-const STAGING = ".backup";
-
-/** Removes what a backup that was ended in the middle left, in its folder and in the site's. */
-export async function clearAway(folder: string, { dataDir, filesDir }: Whereabouts): Promise<void> {
-  await removeLeftovers(folder, UNFINISHED);
-  await removeLeftovers(dataDir, STAGING);
-  await removeLeftovers(filesDir ?? path.join(dataDir, "storage"), HELD);
-}
 
 type Options = {
   site: Site;

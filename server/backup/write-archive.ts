@@ -11,6 +11,9 @@ import type { PartOf } from "./manifest.ts";
 /** A backup is never what fills the disk: it is looked at again after each piece of this size. */
 const LOOK_EVERY_BYTES = 16 * 2 ** 20;
 
+/** 64 MB of memory for each try at a key: the customary 18 is a quarter of a gigabyte, which the smallest machine has not. */
+const SCRYPT_LOG2 = 16;
+
 export type ArchiveWriter = {
   /** Puts a file into the archive. */
   addFile(part: string, file: string): Promise<PartOf>;
@@ -82,5 +85,6 @@ export async function writeArchive(
 function encrypterOf(key: string): Encrypter {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(key);
+  encrypter.setScryptWorkFactor(SCRYPT_LOG2);
   return encrypter;
 }

@@ -1,20 +1,12 @@
-import Holidays from "date-holidays";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { refusalOf } from "../../app/platform/refusal-of.ts";
 import type { Client } from "../backend/site-backend.ts";
+import type { Holiday } from "./brazils-holidays.ts";
 
 const YEARS_AHEAD = 2;
 
-/** Brazil's national holidays of a year, in both languages. Source: date-holidays. */
-export function holidaysOf(year: number) {
-  const calendar = new Holidays("BR");
-  const english = new Map(calendar.getHolidays(year, "en").map(({ date, name }) => [date, name]));
-  return calendar
-    .getHolidays(year, "pt")
-    .filter(({ type }) => type === "public")
-    .map(({ date, name }) => ({ day: date.slice(0, 10), name_pt: name, name_en: english.get(date) ?? name }));
-}
-
-/** Which day's holidays are kept already: to work them out holds everybody up for a moment. */
+/** Which day's holidays are kept already. */
 const keptOn = new WeakMap<Client, string>();
 
 /** Keeps the holidays of this year and the next ones where the database judges by them, once a day. */
@@ -22,7 +14,7 @@ export async function keepHolidays(server: Client, now = new Date()): Promise<vo
   const today = now.toISOString().slice(0, 10);
   if (keptOn.get(server) === today) return;
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => now.getUTCFullYear() + ahead);
-  const rows = new Map(years.flatMap(holidaysOf).map((holiday) => [holiday.day, holiday]));
+  const rows = new Map((await workOut(years)).map((holiday) => [holiday.day, holiday]));
   const refused = await refusalOf(
     server
       .from("holidays")
@@ -31,4 +23,15 @@ export async function keepHolidays(server: Client, now = new Date()): Promise<vo
   );
   if (refused) throw new Error(refused.message);
   keptOn.set(server, today);
+}
+
+/** In a thread of its own: it takes a moment, and the world's holidays are 20 MB that nobody needs until tomorrow. */
+async function workOut(years: number[]): Promise<Holiday[]> {
+  const thread = new Worker(new URL("./holidays-worker.ts", import.meta.url), { workerData: years });
+  try {
+    const [holidays] = await once(thread, "message");
+    return holidays;
+  } finally {
+    await thread.terminate();
+  }
 }
