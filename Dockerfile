@@ -24,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The process stops PostgreSQL in order on SIGTERM: it must be the one that gets it, so no npm in between.
-CMD ["./node_modules/.bin/node", "server/main.ts"]
+CMD ["sh", "bin/site"]

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { agree } from "./agreement.ts";
 import { type Cluster, startCluster } from "./cluster/index.ts";
+import { memoryHere } from "./cluster/sizes.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { lastingPool, shortPauses } from "./lasting-pool.ts";
@@ -48,8 +49,13 @@ const CHANNELS = 4;
  * waits for everybody while there is much to do. A database of one's own has those of other processes to serve, too.
  */
 const LIBRARY_POOL = { embedded: 20, ownDatabase: 12 };
+/** Each connection is a process of five to ten megabytes: on a small machine there are fewer, and people wait their turn. */
+const FEWEST = { pool: 4, library: 6 };
+const MEMORY_EACH = { pool: 256 * 2 ** 20, library: 128 * 2 ** 20 };
+const asManyAs = (most: number, kind: keyof typeof FEWEST, memory: number) =>
+  Math.max(FEWEST[kind], Math.min(most, Math.floor(memory / MEMORY_EACH[kind])));
 /** The owner's pool, the library's, each with one that asks who is there, and listeners. */
-const mostConnections = (library: number) => POOL + 1 + library + 1 + CHANNELS;
+const mostConnections = (pool: number, library: number) => pool + 1 + library + 1 + CHANNELS;
 const READY_WITHIN_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -155,7 +161,8 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   // Instants are written by one clock, as a Supabase project does it, whatever the machine's or the database's own is.
   const says = { application_name: name, TimeZone: "UTC" };
   const connection = databaseUrl ? saying(databaseUrl, says) : { ...connectionOf(cluster), connection: says };
-  const pool = { max: POOL, backoff: shortPauses, onnotice() {} };
+  const memory = databaseUrl ? Number.POSITIVE_INFINITY : memoryHere();
+  const pool = { max: asManyAs(POOL, "pool", memory), backoff: shortPauses, onnotice() {} };
   const sql = lastingPool(
     typeof connection === "string" ? postgres(connection, pool) : postgres({ ...connection, ...pool }),
   );
@@ -168,7 +175,8 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   const files = await openStore({ sql, folder: filesDir, isMarked, s3: options.s3, log });
   const shared = { secrets: databaseUrl === undefined ? undefined : secrets, secretsFile };
   if (isMarked) await agree(sql, { ...shared, filesDir: options.s3 ? undefined : filesDir });
-  const connections = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
+  const most = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
+  const connections = asManyAs(most, "library", memory);
   const api = await createRestAndAuth({
     ...{ connection, connections },
     sql,
@@ -205,7 +213,7 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
         where application_name = ${name} group by 1`;
       return {
         connections: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-        most: mostConnections(connections),
+        most: mostConnections(pool.max, connections),
       };
     },
     sockets: realtime.sockets,
