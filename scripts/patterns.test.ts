@@ -104,10 +104,11 @@ const listed = (...folders: string[]) =>
     cwd: ROOT,
     encoding: "utf8",
   }).split("\n");
-/** Code that reads files which the teacher chose or wrote, in her browser: nobody waits for it but her. */
+/** Code that reads what the teacher chose, wrote or pasted, in her browser: nobody waits for it but her. */
 const OF_HER_FILES = [
   "app/blog/importing/",
   "app/blog/markdown/",
+  "app/blog/writing/pasted-markdown.ts",
   "app/payments/read-bank-csv.ts",
   "app/students/student-columns.ts",
 ];

@@ -1,6 +1,6 @@
 /** A text in signs as people read them: a flag, or a character with what is set on it or joined to it. Firefox 115 has no `Intl.Segmenter`. */
-const ON_IT = "[\\p{M}\\p{Emoji_Modifier}\\u{E0020}-\\u{E007F}]*";
-const SIGN = new RegExp(`\\r\\n|\\p{RI}{2}|[^]${ON_IT}(?:\\u200D[^]${ON_IT})*`, "gu");
+const SIGN =
+  /\r\n|\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*)*/gsu;
 
 /**
  * The beginning of a text, at most `most` UTF-16 units of it. A sign as people read it, such as a family of emoji or a letter
@@ -20,5 +20,6 @@ export function beginning(text: string, most: number): string {
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = beginning(text, most - 1);
-  return `${(start.replace(/\s+\S*$/, "") || start).trimEnd()}…`;
+  const lastSpace = Math.max(...[" ", "\n", "\t"].map((space) => start.lastIndexOf(space)));
+  return `${(start.slice(0, Math.max(lastSpace, 0)) || start).trimEnd()}…`;
 }
