@@ -74,959 +74,24 @@ create type public.backup_state as enum ('asked', 'running', 'done', 'failed');
 
 create type public.placement_skill as enum ('grammar', 'vocabulary', 'reading', 'listening');
 
--- schemas/accounts/tables.sql
-
-create table public.profiles (
-  id uuid not null,
-  role public.user_role not null default 'aluno',
-  full_name text not null default '',
-  email text not null default '',
-  phone text,
-  language public.language not null default 'pt',
-  first_login_at timestamptz,
-  temporary_password boolean not null default false,
-  deactivated_at timestamptz,
-  created_at timestamptz not null default now(),
-  birth_date date,
-  guardian_name text,
-  guardian_contact text,
-  profession text,
-  goal text,
-  plan text,
-  level text,
-  temporary_password_expires_at timestamptz,
-  photo text
-);
-comment on table public.profiles is 'One row per user: who they are to the school. The key is the user''s id.';
-comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
-comment on column public.profiles.phone is 'E.164.';
-comment on column public.profiles.temporary_password is 'True while the password is the one the teacher handed out.';
-comment on column public.profiles.deactivated_at is 'Set: every sign-in of this person is refused and no policy lets them through.';
-comment on column public.profiles.guardian_name is 'Who answers for a student from 13 to 17 years old.';
-comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
-comment on column public.profiles.goal is 'What the student wants English for, in their own words.';
-comment on column public.profiles.level is 'CEFR.';
-comment on column public.profiles.temporary_password_expires_at is 'When a handed-out password stops opening the door.';
-comment on column public.profiles.photo is 'Where the picture is in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
-
-create table public.consents (
-  id uuid not null default gen_random_uuid(),
-  kind public.consent_kind not null,
-  version text not null,
-  user_id uuid,
-  trial_booking_id uuid,
-  given_at timestamptz not null default now()
-);
-comment on table public.consents is 'Who agreed to what, in which version, when. Written by the database in the transaction it happens in.';
-comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
-
-create table public.erasure_requests (
-  user_id uuid not null,
-  reason text,
-  requested_at timestamptz not null default now()
-);
-comment on table public.erasure_requests is 'Students who asked for their data to be erased. The row goes with them.';
-
-create table public.student_notes (
-  student_id uuid not null,
-  text text not null,
-  updated_at timestamptz not null default now()
-);
-comment on table public.student_notes is 'What the teacher keeps in mind about a student: hers to read and write, and theirs with a copy of their data.';
-
-create table private.spent_passwords (
-  user_id uuid not null,
-  expires_at timestamptz not null
-);
-comment on table private.spent_passwords is 'Handed-out passwords whose time was over and that were spent for it. Another one has another time.';
-
--- schemas/audit/tables.sql
-
-create table public.audit_log (
-  id bigint generated always as identity,
-  at timestamptz not null default now(),
-  actor_id uuid,
-  actor_role text not null,
-  subject text not null,
-  subject_id text not null,
-  student_id uuid,
-  act text not null,
-  changes jsonb not null default '{}'::jsonb
-);
-comment on table public.audit_log is 'Who changed what: written by the database itself in the transaction of the change, and by nobody else; never changed.';
-comment on column public.audit_log.actor_role is 'admin, aluno, or server for what time or the site itself did.';
-comment on column public.audit_log.student_id is 'Whom it is about, where it is about a student.';
-comment on column public.audit_log.changes is '{column: [before, after]} of an update; long texts are cut.';
-
--- schemas/blog/tables.sql
-
-create table public.article_categories (
-  slug text not null,
-  name_pt text not null,
-  name_en text not null,
-  position integer not null default 0
-);
-comment on table public.article_categories is 'What the blog writes about, as its filter shows it.';
-
-create table public.articles (
-  id uuid not null default gen_random_uuid(),
-  category text,
-  announced_at timestamptz,
-  created_at timestamptz not null default now(),
-  deleted_at timestamptz
-);
-comment on table public.articles is 'An article in up to two languages: what its versions share.';
-comment on column public.articles.announced_at is 'When students were told of it: once, however many versions follow.';
-comment on column public.articles.deleted_at is 'Deleted by the teacher, who may take it back for thirty days.';
-
-create table public.article_versions (
-  id uuid not null default gen_random_uuid(),
-  article_id uuid not null,
-  language public.language not null,
-  title text not null,
-  slug text not null,
-  excerpt text,
-  body jsonb not null default '{"type": "doc", "content": []}'::jsonb,
-  body_text text not null default '',
-  cover_path text,
-  cover_alt text,
-  state public.article_state not null default 'draft',
-  publish_at timestamptz,
-  published_at timestamptz,
-  revision integer not null default 1,
-  created_at timestamptz not null default now(),
-  edited_at timestamptz not null default now(),
-  state_before public.article_state,
-  draft_revision integer
-);
-comment on table public.article_versions is 'An article in one language, with an address and a state of its own.';
-comment on column public.article_versions.body is 'Tiptap document. What is not in the allow-listed schema is never shown.';
-comment on column public.article_versions.body_text is 'The words of the body, for search and reading time.';
-comment on column public.article_versions.revision is 'Grows with each save: who saves an older one is told of the conflict.';
-comment on column public.article_versions.state_before is 'The state before its article was deleted, to go back to.';
-comment on column public.article_versions.draft_revision is 'Which save of the draft was published.';
-
-create table public.article_slugs (
-  language public.language not null,
-  slug text not null,
-  version_id uuid not null
-);
-comment on table public.article_slugs is 'Addresses that articles had before: they lead to the one they have now.';
-
-create table public.article_views (
-  version_id uuid not null,
-  day date not null,
-  views integer not null default 0,
-  part integer not null default 0
-);
-comment on table public.article_views is 'How often an article was read on a day. Nothing is known of who read it.';
-comment on column public.article_views.part is 'A day''s readings are the sum of its parts.';
-
-create table public.topic_suggestions (
-  id uuid not null default gen_random_uuid(),
-  topic text not null,
-  name text,
-  email text,
-  language public.language not null,
-  created_at timestamptz not null default now(),
-  handled_at timestamptz
-);
-comment on table public.topic_suggestions is 'What readers would like to read about.';
-
-create table public.article_drafts (
-  article_id uuid not null,
-  language public.language not null,
-  title text not null default '',
-  slug text not null default '',
-  excerpt text not null default '',
-  body jsonb not null default '{"type": "doc", "content": []}'::jsonb,
-  cover_path text,
-  cover_alt text,
-  dated timestamptz,
-  revision integer not null default 1,
-  saved_at timestamptz not null default now()
-);
-comment on table public.article_drafts is 'What the teacher is writing: readers see of it what she published last (article_versions).';
-comment on column public.article_drafts.dated is 'When an imported article first appeared elsewhere.';
-comment on column public.article_drafts.revision is 'Grows with each save: who saves on an older one is told of the conflict.';
-
-create table public.article_revisions (
-  article_id uuid not null,
-  language public.language not null,
-  revision integer not null,
-  title text not null,
-  slug text not null,
-  excerpt text not null,
-  body jsonb not null,
-  cover_path text,
-  cover_alt text,
-  sitting text,
-  step integer,
-  saved_at timestamptz not null default now()
-);
-comment on table public.article_revisions is 'Drafts as they were: one for each stretch of writing, the newest hundred.';
-comment on column public.article_revisions.sitting is 'The editor that it was written in: what two of them wrote is never one entry.';
-comment on column public.article_revisions.step is 'How far that editor was: an answer that was lost is no conflict, and a save that comes late changes nothing.';
-
--- schemas/calendar/tables.sql
-
-create table public.calendar_entries (
-  id uuid not null default gen_random_uuid(),
-  kind text not null,
-  local_start timestamp not null,
-  duration interval not null default '01:00:00'::interval,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  cancelled_at timestamptz,
-  created_at timestamptz not null default now(),
-  label text,
-  busy_calendar uuid,
-  sequence integer not null default 0,
-  updated_at timestamptz not null default now(),
-  moved_from timestamptz
-);
-comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
-comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
-comment on column public.calendar_entries.label is 'What a block is for; nobody but the teacher sees it.';
-comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
-comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
-
-create table public.working_hours (
-  id uuid not null default gen_random_uuid(),
-  weekday smallint not null,
-  starts time not null,
-  ends time not null
-);
-comment on table public.working_hours is 'The hours of a week in which the teacher gives classes, wall-clock time in America/Sao_Paulo.';
-comment on column public.working_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
-
-create table public.scheduling_rules (
-  singleton boolean not null default true,
-  buffer_minutes smallint not null default 0,
-  notice_hours smallint not null default 12,
-  horizon_days smallint not null default 180,
-  observe_holidays boolean not null default true,
-  makeup_days smallint not null default 60,
-  hours_are_set boolean not null default false,
-  hold_trials boolean not null default true,
-  open_trials_each smallint not null default 5,
-  trials_a_day smallint not null default 20
-);
-comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
-comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
-comment on column public.scheduling_rules.makeup_days is 'How long a credit for a make-up class is good.';
-comment on column public.scheduling_rules.hours_are_set is 'The teacher has said in which hours she works, if only that there are none.';
-comment on column public.scheduling_rules.hold_trials is 'A trial class whose mailed link nobody opens within half an hour gives its hour back.';
-comment on column public.scheduling_rules.open_trials_each is 'How many trial classes may be booked from one network in 24 hours whose mailed link is not opened.';
-comment on column public.scheduling_rules.trials_a_day is 'How many trial classes may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
-
-create table public.days_off (
-  id uuid not null default gen_random_uuid(),
-  first_day date not null,
-  last_day date not null,
-  label text
-);
-comment on table public.days_off is 'Days on which nobody but the teacher takes an hour. What is agreed on already stays.';
-
-create table public.holidays (
-  day date not null,
-  name_pt text not null,
-  name_en text not null
-);
-comment on table public.holidays is 'National holidays of Brazil, kept ahead by the server from a library.';
-
-create table public.busy_calendars (
-  id uuid not null default gen_random_uuid(),
-  name text not null,
-  url text not null,
-  checked_at timestamptz,
-  fetched_at timestamptz,
-  failed_at timestamptz,
-  problem text,
-  conflicts integer not null default 0,
-  created_at timestamptz not null default now(),
-  skipped text[] not null default '{}'
-);
-comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
-comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
-comment on column public.busy_calendars.conflicts is 'How many of its busy times lie on hours that are taken here already.';
-comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
-
-create table public.calendar_history (
-  id bigint generated always as identity,
-  entry_id uuid not null,
-  changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid,
-  change jsonb not null,
-  by_student boolean not null default false
-);
-comment on table public.calendar_history is 'Every change of an hour, a trial or a class: who, when, from what to what. Nobody writes it but the triggers.';
-comment on column public.calendar_history.change is '{"column": [before, after]}; before is null for what is new.';
-comment on column public.calendar_history.by_student is 'The teacher entered what the student of the class asked for.';
-
-create table public.calendar_feeds (
-  user_id uuid not null,
-  token_hash bytea not null,
-  created_at timestamptz not null default now()
-);
-comment on table public.calendar_feeds is 'The private address of a person''s classes for their own calendar. Only the hash of its token is kept.';
-
--- schemas/classes/tables.sql
-
-create table public.trial_bookings (
-  id uuid not null,
-  key_hash bytea not null,
-  status public.booking_status not null default 'scheduled',
-  full_name text not null,
-  email text not null,
-  phone text not null,
-  level public.booking_level not null,
-  plan text,
-  goals text,
-  message text,
-  language public.language not null,
-  terms_accepted_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  student_id uuid,
-  updated_at timestamptz not null default now(),
-  held_until timestamptz,
-  lapsed_at timestamptz
-);
-comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
-comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
-comment on column public.trial_bookings.student_id is 'The student that whoever booked has become.';
-comment on column public.trial_bookings.held_until is 'Until when the hour waits for the mailed link to be opened; null once it was, and where nothing waits.';
-comment on column public.trial_bookings.lapsed_at is 'When the hour became free again because the link was not opened. Whoever opens it later has the booking back.';
-
-create table public.classes (
-  id uuid not null,
-  student_id uuid not null,
-  series_id uuid,
-  status public.booking_status not null default 'scheduled',
-  online_link text,
-  notes text,
-  created_at timestamptz not null default now(),
-  recurs_at timestamptz
-);
-comment on table public.classes is 'A student''s class of one hour. When it is is in its calendar entry, which has the same id.';
-comment on column public.classes.series_id is 'The same for the classes of one weekly series.';
-comment on column public.classes.notes is 'For the student too: what to prepare, what was done.';
-comment on column public.classes.recurs_at is 'Its place in the series as the student''s calendar knows it (RECURRENCE-ID); empty for a class alone.';
-
-create table public.makeup_credits (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  from_class uuid,
-  granted_at timestamptz not null default now(),
-  expires_on date not null,
-  used_by_class uuid,
-  reason text
-);
-comment on table public.makeup_credits is 'The right to one make-up class, for a class that was cancelled in time. Good until the end of a day in São Paulo.';
-
-create table private.open_trials (
-  id uuid not null,
-  proof uuid not null default gen_random_uuid(),
-  network text,
-  created_at timestamptz not null default now()
-);
-comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
-comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
-comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
-
-create table private.invitation_answers (
-  entry uuid not null,
-  answer text not null,
-  answered_at timestamptz not null
-);
-comment on table private.invitation_answers is 'The last answer to the invitation to an hour, by the clock of whoever answered. A mailbox is read again and again.';
-
--- schemas/feedback/tables.sql
-
-create table public.testimonials (
-  id uuid not null default gen_random_uuid(),
-  author_name text not null,
-  about_pt text,
-  about_en text,
-  text_pt text,
-  text_en text,
-  position integer not null default 0,
-  published boolean not null default false,
-  created_at timestamptz not null default now(),
-  feedback_id uuid
-);
-comment on table public.testimonials is 'What people said about the classes, with their consent. Shown on the public pages once published.';
-comment on column public.testimonials.about_pt is 'Who says it, in a few words: profession, city. Nothing when left out.';
-comment on column public.testimonials.position is 'Lowest first.';
-comment on column public.testimonials.feedback_id is 'The feedback it was, with its student''s consent. It goes when that goes.';
-
-create table public.feedback (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  class_id uuid,
-  rating smallint not null,
-  comments text,
-  created_at timestamptz not null default now(),
-  reply text,
-  replied_at timestamptz,
-  publication_asked_at timestamptz,
-  publication_answered_at timestamptz,
-  publication_agreed boolean,
-  shown_name text
-);
-comment on table public.feedback is 'What a student says to the teacher about the classes, and what she answers.';
-comment on column public.feedback.publication_agreed is 'Whether the student agreed that it is shown on the public pages. May be taken back at any time.';
-
--- schemas/grades/tables.sql
-
-create table public.test_modules (
-  id uuid not null default gen_random_uuid(),
-  name text not null,
-  held_on date not null,
-  created_at timestamptz not null default now()
-);
-comment on table public.test_modules is 'A module of the course whose test is graded in three parts.';
-
-create table public.module_grades (
-  module_id uuid not null,
-  student_id uuid not null,
-  meanings numeric(3,1),
-  questions numeric(3,1),
-  dictation numeric(3,1),
-  average numeric(3,1) generated always as (round((((meanings + questions) + dictation) / (3)::numeric), 1)) stored,
-  told_at timestamptz,
-  updated_at timestamptz not null default now()
-);
-comment on table public.module_grades is 'A student''s grades of a module''s test.';
-comment on column public.module_grades.average is 'Of the three parts, to one decimal; null (pending) until all three are there.';
-comment on column public.module_grades.told_at is 'When the student was told, once: corrections tell nobody again.';
-
--- schemas/homework/tables.sql
-
-create table public.assignments (
-  id uuid not null default gen_random_uuid(),
-  kind public.homework_kind not null default 'free',
-  title text not null,
-  instructions text,
-  links jsonb not null default '[]'::jsonb,
-  due_on date not null,
-  created_at timestamptz not null default now()
-);
-comment on table public.assignments is 'What the teacher sets as homework, for one student or many.';
-comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. What comes later is marked as late, not refused.';
-
-create table public.dictations (
-  assignment_id uuid not null,
-  text text not null,
-  exact public.exact_part[] not null default '{}'
-);
-comment on table public.dictations is 'What a dictation''s recording says: kept from its students until theirs is graded.';
-comment on column public.dictations.exact is 'What has to be written as it was said, where either form is right otherwise.';
-
-create table public.homework (
-  id uuid not null default gen_random_uuid(),
-  assignment_id uuid not null,
-  student_id uuid not null,
-  status public.homework_status not null default 'pending',
-  assigned_at timestamptz not null default now(),
-  answer text,
-  submissions integer not null default 0,
-  submitted_at timestamptz,
-  is_late boolean not null default false,
-  grade numeric(3,1),
-  comment text,
-  marks jsonb not null default '[]'::jsonb,
-  graded_at timestamptz
-);
-comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
-comment on column public.homework.submissions is 'How often it was handed in. Who answers or grades says which one they saw.';
-comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_marks.';
-
-create table public.homework_files (
-  id uuid not null default gen_random_uuid(),
-  assignment_id uuid,
-  homework_id uuid,
-  object_name text not null,
-  file_name text not null,
-  mime_type text not null,
-  size_bytes integer not null,
-  position smallint not null default 0
-);
-comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
-comment on column public.homework_files.object_name is 'Where it is in the bucket, below its owner''s id.';
-
--- schemas/money/tables.sql
-
-create table public.plans (
-  name text not null,
-  position smallint not null,
-  classes_per_week smallint,
-  price_cents integer,
-  contents_pt text[] not null default '{}',
-  contents_en text[] not null default '{}'
-);
-comment on table public.plans is 'The plans the school sells. What is not filled in is left out of the pages.';
-comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
-comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
-
-create table public.forfeited_classes (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  class_id uuid not null,
-  kind public.forfeit_kind not null,
-  starts_at timestamptz not null,
-  forfeited_at timestamptz not null default now(),
-  waived_at timestamptz,
-  waived_by uuid,
-  waive_reason text
-);
-comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
-comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
-comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
-
-create table public.plan_prices (
-  plan text not null,
-  from_on date not null,
-  price_cents integer
-);
-comment on table public.plan_prices is 'What a plan cost from a day on. Null: it was not for sale.';
-
-create table public.billing_rules (
-  singleton boolean not null default true,
-  due_day smallint not null default 5,
-  days_ahead smallint not null default 7,
-  class_price_cents integer,
-  pix_key text,
-  pix_name text,
-  pix_city text,
-  class_price_since timestamptz
-);
-comment on table public.billing_rules is 'How the school bills. One row.';
-comment on column public.billing_rules.class_price_cents is 'What a class given up too late costs; without it such a class only counts as given.';
-comment on column public.billing_rules.pix_key is 'As the PIX code carries it: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
-comment on column public.billing_rules.class_price_since is 'Since when a class given up too late costs something; what was missed before only counts as given.';
-
-create table public.student_billing (
-  student_id uuid not null,
-  payer_name text,
-  payer_document text,
-  monthly_discount_cents integer not null default 0,
-  plan_since date,
-  agreed_cents integer
-);
-comment on table public.student_billing is 'Who pays for a student, if not the student, and since when the plan counts.';
-comment on column public.student_billing.payer_document is 'CPF or CNPJ of whoever pays, without punctuation.';
-comment on column public.student_billing.agreed_cents is 'What a month costs this student; null: what the plan costs.';
-
-create table public.charges (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  kind public.charge_kind not null,
-  month date,
-  plan text,
-  forfeited_class_id uuid,
-  forfeit public.forfeit_kind,
-  class_on date,
-  description text,
-  amount_cents integer not null,
-  discount_cents integer not null default 0,
-  discount_reason text,
-  due_on date not null,
-  status public.charge_status not null default 'pending',
-  txid text not null default upper(substr(replace((gen_random_uuid())::text, '-', ''), 1, 25)),
-  created_at timestamptz not null default now(),
-  paid_at timestamptz,
-  cancelled_at timestamptz,
-  cancel_reason text
-);
-comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
-comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
-comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class goes.';
-comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
-comment on column public.charges.description is 'What it is for, in the teacher''s words; null where a plan or a forfeited class says so.';
-comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
-comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
-comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
-
-create table public.payments (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid,
-  amount_cents integer not null,
-  paid_on date not null,
-  method public.payment_method not null default 'pix',
-  receipt_number integer not null,
-  payer_name text not null,
-  payer_document text,
-  plan text,
-  month date,
-  forfeit public.forfeit_kind,
-  class_on date,
-  description text,
-  nfse_number text,
-  created_at timestamptz not null default now(),
-  reversed_at timestamptz,
-  reverse_reason text
-);
-comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken. What it is for is said as its charge said it, and stays when that goes.';
-comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
-
-create table public.credits (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  amount_cents integer not null,
-  reason text not null,
-  created_at timestamptz not null default now()
-);
-comment on table public.credits is 'Money that the school owes a student, to be used on charges.';
-
-create table public.allocations (
-  id uuid not null default gen_random_uuid(),
-  charge_id uuid not null,
-  payment_id uuid,
-  credit_id uuid,
-  amount_cents integer not null
-);
-comment on table public.allocations is 'Which payment or credit covers how much of which charge. What of them is not here is the student''s to use.';
-
-create table public.payment_proofs (
-  id uuid not null default gen_random_uuid(),
-  charge_id uuid not null,
-  student_id uuid not null,
-  object_name text not null,
-  file_name text not null,
-  digest text not null,
-  state text not null default 'waiting',
-  decline_reason text,
-  payment_id uuid,
-  created_at timestamptz not null default now()
-);
-comment on table public.payment_proofs is 'Pictures or PDFs of payments that students sent: claims, until the teacher confirms them.';
-
-create table public.bank_lines (
-  id uuid not null default gen_random_uuid(),
-  fingerprint text not null,
-  day date not null,
-  amount_cents integer not null,
-  memo text not null default '',
-  state text not null default 'open',
-  payment_id uuid,
-  imported_at timestamptz not null default now(),
-  makes_payment boolean not null default false
-);
-comment on table public.bank_lines is 'Money that came in, as the teacher''s bank says. The same line of the same statement is here once.';
-comment on column public.bank_lines.makes_payment is 'Matching it made the payment; without, the payment was written down already.';
-
-create table private.charge_reminders (
-  charge_id uuid not null,
-  days smallint not null
-);
-comment on table private.charge_reminders is 'Which reminders of a charge have gone out: days after it was due.';
-
--- schemas/notifications/tables.sql
-
-create table public.notifications (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  type text not null,
-  content jsonb not null default '{}'::jsonb,
-  is_read boolean not null default false,
-  created_at timestamptz not null default now()
-);
-comment on table public.notifications is 'What the bell shows. Written by the database itself, in the transaction that causes it.';
-comment on column public.notifications.content is 'What the type''s text needs, such as applicant_name and link.';
-
-create table public.mail_outbox (
-  id uuid not null default gen_random_uuid(),
-  kind text not null,
-  recipient text not null,
-  language public.language not null,
-  data jsonb not null default '{}'::jsonb,
-  state public.mail_state not null default 'queued',
-  attempts smallint not null default 0,
-  due_at timestamptz not null default now(),
-  worker uuid,
-  last_error text,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz,
-  user_id uuid,
-  given_up_at timestamptz,
-  is_urgent boolean not null default false,
-  tried_at timestamptz,
-  refused_since timestamptz,
-  returned_at timestamptz
-);
-comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
-comment on column public.mail_outbox.data is 'What the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
-comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
-comment on column public.mail_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
-comment on column public.mail_outbox.user_id is 'Whose mail it is, where they can choose not to get it or when.';
-comment on column public.mail_outbox.given_up_at is 'When the teacher saw that it had failed and let it be.';
-comment on column public.mail_outbox.is_urgent is 'It does not wait for quiet hours: judged when it was written, as what is urgent then stays so.';
-comment on column public.mail_outbox.tried_at is 'When it was claimed last.';
-comment on column public.mail_outbox.refused_since is 'Since when the mail server refuses this mail alone.';
-comment on column public.mail_outbox.returned_at is 'When it was found that a mail that was sent came back; last_error says why.';
-
-create table private.reminders (
-  entry_id uuid not null,
-  starts_at timestamptz not null,
-  hours smallint not null
-);
-comment on table private.reminders is 'Which reminders have been put into the outbox.';
-
-create table public.notification_choices (
-  user_id uuid not null default auth.uid(),
-  topic text not null,
-  by_mail boolean not null default true,
-  by_push boolean not null default true
-);
-comment on table public.notification_choices is 'By which way somebody wants to be told of what. Without a row: by all. The bell tells everything, and what changes an appointment is always mailed.';
-
-create table public.notification_times (
-  user_id uuid not null default auth.uid(),
-  quiet_from time,
-  quiet_until time,
-  digest_at time
-);
-comment on table public.notification_times is 'When somebody wants to be told, by São Paulo''s clock. Without a row: at once, at any hour.';
-comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';
-comment on column public.notification_times.digest_at is 'Set: what can wait comes in one mail a day, at this hour.';
-
-create table private.digest_items (
-  id bigint generated always as identity,
-  user_id uuid not null,
-  kind text not null,
-  data jsonb not null,
-  due_at timestamptz not null
-);
-comment on table private.digest_items is 'What waits for somebody''s mail of the day: a mail of its kind that was not put into the outbox.';
-
-create table public.push_subscriptions (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  endpoint text not null,
-  p256dh text not null,
-  auth text not null,
-  device text not null default '',
-  session_id uuid,
-  created_at timestamptz not null default now()
-);
-comment on table public.push_subscriptions is 'Browsers that show what the bell tells while the site is closed (Web Push, RFC 8030). Whoever knows the endpoint and keys can write to one.';
-comment on column public.push_subscriptions.p256dh is 'The browser''s key and secret for encrypting, base64url (RFC 8291).';
-comment on column public.push_subscriptions.session_id is 'The sign-in that it belongs to: with that, it ends.';
-
-create table public.push_outbox (
-  id uuid not null default gen_random_uuid(),
-  notification_id uuid not null,
-  subscription_id uuid not null,
-  is_urgent boolean not null,
-  state text not null default 'queued',
-  attempts smallint not null default 0,
-  due_at timestamptz not null default now(),
-  worker uuid,
-  last_error text,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz
-);
-comment on table public.push_outbox is 'Notifications on their way to browsers, written in the transaction that causes them. Sent at least once; the browser shows each once.';
-comment on column public.push_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
-
-create table private.mail_way (
-  only_one boolean not null default true,
-  has_server boolean not null
-);
-comment on table private.mail_way is 'One row: whether the site has a mail server, as it says when it starts.';
-
-create table private.mail_server (
-  singleton boolean not null default true,
-  refused_since timestamptz,
-  error text,
-  failures integer not null default 0,
-  failed_at timestamptz,
-  probe_at timestamptz,
-  told_at timestamptz
-);
-comment on table private.mail_server is 'Whether the mail server refuses everybody, since when and why; refused_since is null while it does not.';
-comment on column private.mail_server.probe_at is 'When one mail is to find out whether it is back.';
-
-create table private.paused_addresses (
-  mailbox text not null,
-  paused_at timestamptz not null default now()
-);
-comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
-
-create table private.mail_outages (
-  since timestamptz not null,
-  until timestamptz not null,
-  error text not null
-);
-comment on table private.mail_outages is 'Times over which the mail server refused everybody, and the last reason; of those that the teacher was told of.';
-alter publication supabase_realtime add table public.notifications;
-
--- schemas/operations/tables.sql
-
-create table private.quotas (
-  key text not null,
-  window_started_at timestamptz not null default now(),
-  hits integer not null default 1
-);
-comment on table private.quotas is 'How often something happened in its current window, for limits that must hold whoever writes.';
-
-create table public.error_logs (
-  id uuid not null default gen_random_uuid(),
-  error_message text not null,
-  http_status integer,
-  url text,
-  request_body text,
-  user_id uuid,
-  user_agent text,
-  created_at timestamptz not null default now(),
-  solved_at timestamptz,
-  request_id text
-);
-comment on table public.error_logs is 'What went wrong for somebody. Redacted and capped before it is stored; read by the teacher alone.';
-comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
-
-create unlogged table private.rate_limits (
-  key text not null,
-  points integer not null default 0,
-  expire bigint
-);
-comment on table private.rate_limits is 'Attempts in their running window. Keys are hashes: no address or e-mail is stored.';
-comment on column private.rate_limits.expire is 'End of the window, in milliseconds since 1970.';
-
-create table private.done_once (
-  what text not null,
-  at timestamptz not null default now()
-);
-comment on table private.done_once is 'What is done once in the life of a school, such as its starting articles.';
-
-create table public.site_visits (
-  day date not null,
-  visits integer not null default 0,
-  part integer not null default 0
-);
-comment on table public.site_visits is 'How many visits the public pages had on a day. A visit is counted once a browser tab.';
-comment on column public.site_visits.part is 'A day''s visits are the sum of its parts.';
-
-create table public.backups (
-  id uuid not null default gen_random_uuid(),
-  night date,
-  state public.backup_state not null default 'asked',
-  asked_at timestamptz not null default now(),
-  started_at timestamptz,
-  finished_at timestamptz,
-  worker uuid,
-  heard_at timestamptz,
-  attempts smallint not null default 0,
-  done_bytes bigint not null default 0,
-  total_bytes bigint not null default 0,
-  file text,
-  bytes bigint,
-  encrypted boolean not null default false,
-  missing_files integer not null default 0,
-  problem text
-);
-comment on table public.backups is 'Copies of the whole site that this machine made, and those that went wrong. About files beside this database, so it is itself in no backup.';
-comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
-comment on column public.backups.heard_at is 'When its maker last told how far it is. One not heard of for five minutes has died.';
-comment on column public.backups.missing_files is 'Files that the database names and the disk lacks: the copy is whole but for them.';
-comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';
-
--- schemas/placement/tables.sql
-
-create table public.placement_items (
-  id uuid not null default gen_random_uuid(),
-  code text not null,
-  version integer not null default 1,
-  skill public.placement_skill not null,
-  level public.cefr_level not null,
-  question text not null,
-  options text[] not null,
-  answer smallint not null,
-  passage text,
-  transcript text,
-  audio_path text,
-  picture_path text,
-  picture_alt text,
-  explanation_pt text not null,
-  explanation_en text not null,
-  retired_at timestamptz,
-  created_at timestamptz not null default now()
-);
-comment on table public.placement_items is 'Questions of the placement test. One that was answered never changes: a change is a new version, and the old one retires.';
-comment on column public.placement_items.answer is 'Index of the right option. Leaves the database only to the teacher, and to who has finished.';
-
-create table public.placement_settings (
-  singleton boolean not null default true,
-  cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'::numeric[]
-);
-comment on table public.placement_settings is 'Where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
-
-create table public.placement_attempts (
-  id uuid not null default gen_random_uuid(),
-  key_hash bytea not null,
-  language public.language not null,
-  stage text not null default 'routing',
-  track text,
-  started_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + '7 days'::interval,
-  finished_at timestamptz,
-  correct smallint,
-  ability numeric,
-  level public.cefr_level,
-  profile jsonb,
-  share text,
-  shown_name text,
-  met text[] not null default '{}',
-  user_id uuid,
-  trial_id uuid,
-  first_block smallint not null default 10
-);
-comment on table public.placement_attempts is 'A placement test that somebody takes or took. Nothing of who they are, until they say so, book or sign up.';
-comment on column public.placement_attempts.key_hash is 'SHA-256 of the key that the browser made: who holds the key goes on with the test.';
-comment on column public.placement_attempts.profile is 'Right and asked by skill: {grammar: {right, asked}, …}.';
-comment on column public.placement_attempts.met is 'Codes of what this learner was asked in earlier tests, once for each time.';
-comment on column public.placement_attempts.first_block is 'How many questions its first block has; those of the second follow.';
-
-create table public.placement_answers (
-  attempt_id uuid not null,
-  position smallint not null,
-  item_id uuid not null,
-  option_order smallint[] not null,
-  answer smallint,
-  answered_at timestamptz
-);
-comment on table public.placement_answers is 'What an attempt was asked, in which order its options stood, and which option (of the item) was chosen.';
-
--- schemas/settings/tables.sql
-
-create table public.site_settings (
-  singleton boolean not null default true,
-  brand_first_name text not null default 'Alex',
-  contact_email text,
-  contact_phone text,
-  company_number text,
-  linkedin_url text,
-  instagram_url text,
-  language_app_url text,
-  company_address text,
-  biography_pt text,
-  biography_en text,
-  qualifications_pt text[] not null default '{}',
-  qualifications_en text[] not null default '{}',
-  first_language public.language not null default 'pt'
-);
-comment on table public.site_settings is 'The one row of facts about the business that the public pages show.';
-comment on column public.site_settings.contact_phone is 'WhatsApp number, E.164.';
-comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, no punctuation.';
-comment on column public.site_settings.first_language is 'In which language the site meets whoever has chosen none and names none in the address.';
-
--- schemas/accounts/functions/names.sql
-
-create function private.years_old(birth_date date) returns integer
-language sql stable set search_path = '' as $$
-  select extract(year from age((now() at time zone 'America/Sao_Paulo')::date, birth_date))::integer
-$$;
+-- schemas/accounts/checks.sql
+
+create function private.is_cpf(value text) returns boolean
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  rest integer;
+begin
+  if value !~ '^\d{11}$' or value = repeat(left(value, 1), 11) then
+    return false;
+  end if;
+  for length in 9..10 loop
+    select sum(substr(value, i, 1)::integer * (length + 2 - i)) * 10 % 11 % 10 into rest from generate_series(1, length) as i;
+    if substr(value, length + 1, 1)::integer <> rest then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
 
 create function private.is_cnpj(value text) returns boolean
 language plpgsql immutable strict set search_path = '' as $$
@@ -1048,28 +113,1094 @@ begin
 end $$;
 comment on function private.is_cnpj is 'Whether 14 signs are a company number: digits, since July 2026 also capital letters, and two check digits modulo 11.';
 
-create function private.level_number(level public.cefr_level) returns integer
-language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
-
-create function private.is_cpf(value text) returns boolean
-language plpgsql immutable strict set search_path = '' as $$
-declare
-  rest integer;
-begin
-  if value !~ '^\d{11}$' or value = repeat(left(value, 1), 11) then
-    return false;
-  end if;
-  for length in 9..10 loop
-    select sum(substr(value, i, 1)::integer * (length + 2 - i)) * 10 % 11 % 10 into rest from generate_series(1, length) as i;
-    if substr(value, length + 1, 1)::integer <> rest then
-      return false;
-    end if;
-  end loop;
-  return true;
-end $$;
-
 create function private.is_document(value text) returns boolean
 language sql immutable strict set search_path = '' as $$ select private.is_cpf(value) or private.is_cnpj(value) $$;
+
+create function private.is_name(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    and name ~ '[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u02af\u0370-\u0482\u048a-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00010000-\U0001cfff\U00020000-\U0003ffff]'
+$$;
+comment on function private.is_name is 'Whether a text can be a person''s name: it holds a letter, and nothing that is not seen. The forms say the same (app/platform/person-name.ts).';
+
+create function private.is_line(line text) returns boolean
+language sql immutable set search_path = '' as $$
+  select is_line.line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
+$$;
+comment on function private.is_line is 'Whether a text can be shown on one line: no control character, no end of a line, and nothing that is not seen and carries no meaning.';
+
+-- schemas/blog/checks.sql
+
+create function private.words_of(language public.language, title text, excerpt text, body text) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+  select setweight(to_tsvector(config, private.fold(coalesce(title, ''))), 'A')
+    || setweight(to_tsvector(config, private.fold(coalesce(excerpt, ''))), 'B')
+    || to_tsvector(config, private.fold(coalesce(body, '')))
+  from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
+$$;
+
+-- schemas/homework/checks.sql
+
+create function private.are_lines(lines text[], most_lines integer, longest integer) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select cardinality(lines) <= most_lines
+    and not exists (select from unnest(lines) as line where line is null or char_length(btrim(line)) not between 1 and longest)
+$$;
+comment on function private.are_lines is 'Whether a list has only filled-in lines, none longer than allowed and not too many.';
+
+create function private.are_links(links jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 10 and coalesce((
+    select bool_and(jsonb_typeof(link) = 'object' and link ->> 'url' ~ '^https?://[^\s<>"]+$' and char_length(link ->> 'url') <= 500
+      and char_length(btrim(coalesce(link ->> 'title', ''))) between 1 and 120)
+    from jsonb_array_elements(links) as link), true)
+$$;
+comment on function private.are_links is 'An array of at most ten {title, url}.';
+
+create function private.are_marks(marks jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(marks) = 'array' and jsonb_array_length(marks) <= 200 and coalesce((
+    select bool_and(jsonb_typeof(mark) = 'object' and mark ->> 'start' ~ '^\d{1,5}$' and mark ->> 'end' ~ '^\d{1,5}$'
+      and (mark ->> 'start')::integer < (mark ->> 'end')::integer
+      and char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500)
+    from jsonb_array_elements(marks) as mark), true)
+$$;
+comment on function private.are_marks is 'An array of at most 200 {start, end, comment}: characters of an answer, as JavaScript counts them, and what is said of them.';
+
+-- schemas/operations/checks.sql
+
+create function private.fault_of(message text, http_status integer) returns text
+language sql immutable set search_path = '' as $$
+  select md5(coalesce(http_status::text, '') || ' ' || regexp_replace(
+    regexp_replace(message, '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|''[^'']*''', '?', 'gi'), '\d+', '#', 'g'))
+$$;
+
+-- schemas/settings/checks.sql
+
+create function private.is_pix_key(value text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select private.is_document(value) or value ~ '^\+55[1-9]\d{9,10}$'
+    or value ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    or (char_length(value) <= 77 and value ~ '^[a-z0-9.!#$&''*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$')
+$$;
+comment on function private.is_pix_key is 'A CPF, a CNPJ (also with letters), a telephone, an e-mail or a random key, as the PIX code carries it.';
+
+-- schemas/accounts/tables.sql
+
+create table public.profiles (
+  id uuid primary key references auth.users on delete cascade,
+  role public.user_role not null default 'aluno',
+  full_name text not null default '' check (char_length(full_name) <= 120 and (full_name = '' or private.is_name(full_name))),
+  email text not null default '' check (char_length(email) <= 254),
+  phone text check (phone ~ '^\+[1-9]\d{6,14}$'),
+  language public.language not null default 'pt',
+  first_login_at timestamptz,
+  temporary_password boolean not null default false,
+  deactivated_at timestamptz,
+  created_at timestamptz not null default now(),
+  birth_date date,
+  guardian_name text check (char_length(guardian_name) between 2 and 120 and private.is_name(guardian_name)),
+  guardian_contact text check (char_length(guardian_contact) between 5 and 254 and private.is_line(guardian_contact)),
+  profession text check (char_length(profession) between 1 and 120 and private.is_line(profession)),
+  goal text check (char_length(goal) between 1 and 2000),
+  plan text,
+  level text check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
+  temporary_password_expires_at timestamptz,
+  photo text check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$')
+);
+comment on table public.profiles is 'One row per user: who they are to the school. The key is the user''s id.';
+comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
+comment on column public.profiles.phone is 'E.164.';
+comment on column public.profiles.temporary_password is 'True while the password is the one the teacher handed out.';
+comment on column public.profiles.deactivated_at is 'Set: every sign-in of this person is refused and no policy lets them through.';
+comment on column public.profiles.guardian_name is 'Who answers for a student from 13 to 17 years old.';
+comment on column public.profiles.guardian_contact is 'Their telephone number or e-mail, as it was given.';
+comment on column public.profiles.goal is 'What the student wants English for, in their own words.';
+comment on column public.profiles.level is 'CEFR.';
+comment on column public.profiles.temporary_password_expires_at is 'When a handed-out password stops opening the door.';
+comment on column public.profiles.photo is 'Where the picture is in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  kind public.consent_kind not null,
+  version text not null,
+  user_id uuid references public.profiles on delete cascade,
+  trial_booking_id uuid,
+  given_at timestamptz not null default now(),
+  constraint consents_check check (num_nonnulls(user_id, trial_booking_id) = 1)
+);
+comment on table public.consents is 'Who agreed to what, in which version, when. Written by the database in the transaction it happens in.';
+comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
+
+create table public.erasure_requests (
+  user_id uuid primary key references public.profiles on delete cascade,
+  reason text check (char_length(reason) between 1 and 1000),
+  requested_at timestamptz not null default now()
+);
+comment on table public.erasure_requests is 'Students who asked for their data to be erased. The row goes with them.';
+
+create table public.student_notes (
+  student_id uuid primary key references public.profiles on delete cascade,
+  text text not null check (char_length(text) <= 20000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.student_notes is 'What the teacher keeps in mind about a student: hers to read and write, and theirs with a copy of their data.';
+
+create table private.spent_passwords (
+  user_id uuid primary key references public.profiles on delete cascade,
+  expires_at timestamptz not null
+);
+comment on table private.spent_passwords is 'Handed-out passwords whose time was over and that were spent for it. Another one has another time.';
+
+-- schemas/audit/tables.sql
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor_id uuid,
+  actor_role text not null,
+  subject text not null,
+  subject_id text not null,
+  student_id uuid,
+  act text not null check (act in ('insert', 'update', 'delete')),
+  changes jsonb not null default '{}'::jsonb
+);
+comment on table public.audit_log is 'Who changed what: written by the database itself in the transaction of the change, and by nobody else; never changed.';
+comment on column public.audit_log.actor_role is 'admin, aluno, or server for what time or the site itself did.';
+comment on column public.audit_log.student_id is 'Whom it is about, where it is about a student.';
+comment on column public.audit_log.changes is '{column: [before, after]} of an update; long texts are cut.';
+
+-- schemas/blog/tables.sql
+
+create table public.article_categories (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
+  name_pt text not null check (char_length(btrim(name_pt)) between 1 and 40 and private.is_line(name_pt)),
+  name_en text not null check (char_length(btrim(name_en)) between 1 and 40 and private.is_line(name_en)),
+  position integer not null default 0
+);
+comment on table public.article_categories is 'What the blog writes about, as its filter shows it.';
+
+create table public.articles (
+  id uuid primary key default gen_random_uuid(),
+  category text references public.article_categories (slug) on update cascade on delete set null,
+  announced_at timestamptz,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+comment on table public.articles is 'An article in up to two languages: what its versions share.';
+comment on column public.articles.announced_at is 'When students were told of it: once, however many versions follow.';
+comment on column public.articles.deleted_at is 'Deleted by the teacher, who may take it back for thirty days.';
+
+create table public.article_versions (
+  id uuid primary key default gen_random_uuid(),
+  article_id uuid not null references public.articles on delete cascade,
+  language public.language not null,
+  title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_line(title)),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  excerpt text check (char_length(btrim(excerpt)) between 1 and 320 and private.is_line(excerpt)),
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb check (jsonb_typeof(body) = 'object' and pg_column_size(body) <= 600000),
+  body_text text not null default '' check (char_length(body_text) <= 200000),
+  cover_path text check (char_length(cover_path) <= 200 and cover_path ~ '^/media/article-images/[\w.-]+$'),
+  cover_alt text check (char_length(cover_alt) <= 200 and private.is_line(cover_alt)),
+  state public.article_state not null default 'draft',
+  publish_at timestamptz,
+  published_at timestamptz,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz not null default now(),
+  state_before public.article_state,
+  draft_revision integer,
+  search tsvector generated always as (private.words_of(language, title, excerpt, body_text)) stored,
+  unique (article_id, language),
+  unique (language, slug),
+  constraint article_versions_published_when check (state <> 'published' or published_at is not null),
+  constraint article_versions_scheduled_when check (state <> 'scheduled' or publish_at is not null)
+);
+comment on table public.article_versions is 'An article in one language, with an address and a state of its own.';
+comment on column public.article_versions.body is 'Tiptap document. What is not in the allow-listed schema is never shown.';
+comment on column public.article_versions.body_text is 'The words of the body, for search and reading time.';
+comment on column public.article_versions.revision is 'Grows with each save: who saves an older one is told of the conflict.';
+comment on column public.article_versions.state_before is 'The state before its article was deleted, to go back to.';
+comment on column public.article_versions.draft_revision is 'Which save of the draft was published.';
+
+create table public.article_slugs (
+  language public.language not null,
+  slug text not null,
+  version_id uuid not null references public.article_versions on delete cascade,
+  primary key (language, slug)
+);
+comment on table public.article_slugs is 'Addresses that articles had before: they lead to the one they have now.';
+
+create table public.article_views (
+  version_id uuid not null references public.article_versions on delete cascade,
+  day date not null,
+  views integer not null default 0,
+  part integer not null default 0,
+  primary key (version_id, day, part)
+);
+comment on table public.article_views is 'How often an article was read on a day. Nothing is known of who read it.';
+comment on column public.article_views.part is 'A day''s readings are the sum of its parts.';
+
+create table public.topic_suggestions (
+  id uuid primary key default gen_random_uuid(),
+  topic text not null check (char_length(btrim(topic)) between 3 and 300 and private.is_line(topic)),
+  name text check (char_length(btrim(name)) between 1 and 120 and private.is_name(name)),
+  email text check (email ~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' and char_length(email) <= 254),
+  language public.language not null,
+  created_at timestamptz not null default now(),
+  handled_at timestamptz
+);
+comment on table public.topic_suggestions is 'What readers would like to read about.';
+
+create table public.article_drafts (
+  article_id uuid not null references public.articles on delete cascade,
+  language public.language not null,
+  title text not null default '' check (char_length(title) <= 160 and private.is_line(title)),
+  slug text not null default '' check (slug ~ '^([a-z0-9]+(-[a-z0-9]+)*)?$' and char_length(slug) <= 120),
+  excerpt text not null default '' check (char_length(excerpt) <= 320 and private.is_line(excerpt)),
+  body jsonb not null default '{"type": "doc", "content": []}'::jsonb check (jsonb_typeof(body) = 'object'),
+  cover_path text check (cover_path ~ '^/media/article-images/[\w.-]+$'),
+  cover_alt text check (char_length(cover_alt) <= 200 and private.is_line(cover_alt)),
+  dated timestamptz,
+  revision integer not null default 1,
+  saved_at timestamptz not null default now(),
+  primary key (article_id, language)
+);
+comment on table public.article_drafts is 'What the teacher is writing: readers see of it what she published last (article_versions).';
+comment on column public.article_drafts.dated is 'When an imported article first appeared elsewhere.';
+comment on column public.article_drafts.revision is 'Grows with each save: who saves on an older one is told of the conflict.';
+
+create table public.article_revisions (
+  article_id uuid not null,
+  language public.language not null,
+  revision integer not null,
+  title text not null check (private.is_line(title)),
+  slug text not null,
+  excerpt text not null check (private.is_line(excerpt)),
+  body jsonb not null,
+  cover_path text,
+  cover_alt text check (private.is_line(cover_alt)),
+  sitting text,
+  step integer,
+  saved_at timestamptz not null default now(),
+  primary key (article_id, language, revision),
+  constraint article_revisions_article_id_language_fkey foreign key (article_id, language) references public.article_drafts (article_id, language) on delete cascade
+);
+comment on table public.article_revisions is 'Drafts as they were: one for each stretch of writing, the newest hundred.';
+comment on column public.article_revisions.sitting is 'The editor that it was written in: what two of them wrote is never one entry.';
+comment on column public.article_revisions.step is 'How far that editor was: an answer that was lost is no conflict, and a save that comes late changes nothing.';
+
+-- schemas/calendar/tables.sql
+
+create table public.calendar_entries (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('trial', 'class', 'block', 'import')),
+  local_start timestamp not null,
+  duration interval not null default '01:00:00'::interval,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  cancelled_at timestamptz,
+  created_at timestamptz not null default now(),
+  label text check (char_length(btrim(label)) between 1 and 120 and private.is_line(label)),
+  busy_calendar uuid,
+  sequence integer not null default 0,
+  updated_at timestamptz not null default now(),
+  moved_from timestamptz,
+  constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
+  constraint calendar_entries_duration_check check (duration > '00:00:00'::interval and duration <= case when kind in ('trial', 'class') then '08:00:00'::interval else '62 days'::interval end),
+  constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null))
+);
+comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
+comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
+comment on column public.calendar_entries.label is 'What a block is for; nobody but the teacher sees it.';
+comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows with each change of time and with cancelling.';
+comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
+
+create table public.working_hours (
+  id uuid primary key default gen_random_uuid(),
+  weekday smallint not null check (weekday between 1 and 7),
+  starts time not null,
+  ends time not null,
+  constraint working_hours_never_overlap exclude using gist (weekday with =, int4range((extract(epoch from starts) / 60)::integer, (extract(epoch from ends) / 60)::integer) with &&),
+  constraint working_hours_check check (ends > starts)
+);
+comment on table public.working_hours is 'The hours of a week in which the teacher gives classes, wall-clock time in America/Sao_Paulo.';
+comment on column public.working_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
+
+create table public.scheduling_rules (
+  singleton boolean primary key default true check (singleton),
+  buffer_minutes smallint not null default 0 check (buffer_minutes between 0 and 120),
+  notice_hours smallint not null default 12 check (notice_hours between 0 and 336),
+  horizon_days smallint not null default 180 check (horizon_days between 1 and 365),
+  observe_holidays boolean not null default true,
+  makeup_days smallint not null default 60 check (makeup_days between 1 and 365),
+  hours_are_set boolean not null default false,
+  hold_trials boolean not null default true,
+  open_trials_each smallint not null default 5 check (open_trials_each between 1 and 500),
+  trials_a_day smallint not null default 20 check (trials_a_day between 1 and 500)
+);
+comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
+comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
+comment on column public.scheduling_rules.makeup_days is 'How long a credit for a make-up class is good.';
+comment on column public.scheduling_rules.hours_are_set is 'The teacher has said in which hours she works, if only that there are none.';
+comment on column public.scheduling_rules.hold_trials is 'A trial class whose mailed link nobody opens within half an hour gives its hour back.';
+comment on column public.scheduling_rules.open_trials_each is 'How many trial classes may be booked from one network in 24 hours whose mailed link is not opened.';
+comment on column public.scheduling_rules.trials_a_day is 'How many trial classes may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
+
+create table public.days_off (
+  id uuid primary key default gen_random_uuid(),
+  first_day date not null,
+  last_day date not null,
+  label text check (char_length(btrim(label)) between 1 and 80 and private.is_line(label)),
+  constraint days_off_check check (last_day >= first_day and last_day <= first_day + 366)
+);
+comment on table public.days_off is 'Days on which nobody but the teacher takes an hour. What is agreed on already stays.';
+
+create table public.holidays (
+  day date primary key,
+  name_pt text not null check (char_length(name_pt) between 1 and 80),
+  name_en text not null check (char_length(name_en) between 1 and 80)
+);
+comment on table public.holidays is 'National holidays of Brazil, kept ahead by the server from a library.';
+
+create table public.busy_calendars (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_line(name)),
+  url text not null check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
+  checked_at timestamptz,
+  fetched_at timestamptz,
+  failed_at timestamptz,
+  problem text check (char_length(problem) <= 300),
+  conflicts integer not null default 0,
+  created_at timestamptz not null default now(),
+  skipped text[] not null default '{}' check (cardinality(skipped) <= 50)
+);
+comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
+comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
+comment on column public.busy_calendars.conflicts is 'How many of its busy times lie on hours that are taken here already.';
+comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
+
+create table public.calendar_history (
+  id bigint generated always as identity primary key,
+  entry_id uuid not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  changed_by uuid,
+  change jsonb not null,
+  by_student boolean not null default false
+);
+comment on table public.calendar_history is 'Every change of an hour, a trial or a class: who, when, from what to what. Nobody writes it but the triggers.';
+comment on column public.calendar_history.change is '{"column": [before, after]}; before is null for what is new.';
+comment on column public.calendar_history.by_student is 'The teacher entered what the student of the class asked for.';
+
+create table public.calendar_feeds (
+  user_id uuid primary key references public.profiles on delete cascade,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  created_at timestamptz not null default now()
+);
+comment on table public.calendar_feeds is 'The private address of a person''s classes for their own calendar. Only the hash of its token is kept.';
+
+-- schemas/classes/tables.sql
+
+create table public.trial_bookings (
+  id uuid primary key references public.calendar_entries on delete cascade,
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  status public.booking_status not null default 'scheduled',
+  full_name text not null check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  phone text not null check (phone ~ '^\+[1-9]\d{6,14}$'),
+  level public.booking_level not null,
+  plan text,
+  goals text check (char_length(goals) between 1 and 2000),
+  message text check (char_length(message) between 1 and 2000),
+  language public.language not null,
+  terms_accepted_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  student_id uuid references public.profiles on delete set null,
+  updated_at timestamptz not null default now(),
+  held_until timestamptz,
+  lapsed_at timestamptz,
+  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled')
+);
+comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
+comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
+comment on column public.trial_bookings.student_id is 'The student that whoever booked has become.';
+comment on column public.trial_bookings.held_until is 'Until when the hour waits for the mailed link to be opened; null once it was, and where nothing waits.';
+comment on column public.trial_bookings.lapsed_at is 'When the hour became free again because the link was not opened. Whoever opens it later has the booking back.';
+
+create table public.classes (
+  id uuid primary key references public.calendar_entries on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
+  series_id uuid,
+  status public.booking_status not null default 'scheduled',
+  online_link text check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500 and private.is_line(online_link)),
+  notes text check (char_length(btrim(notes)) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  recurs_at timestamptz
+);
+comment on table public.classes is 'A student''s class of one hour. When it is is in its calendar entry, which has the same id.';
+comment on column public.classes.series_id is 'The same for the classes of one weekly series.';
+comment on column public.classes.notes is 'For the student too: what to prepare, what was done.';
+comment on column public.classes.recurs_at is 'Its place in the series as the student''s calendar knows it (RECURRENCE-ID); empty for a class alone.';
+
+create table public.makeup_credits (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  from_class uuid unique references public.classes on delete set null,
+  granted_at timestamptz not null default now(),
+  expires_on date not null,
+  used_by_class uuid unique references public.classes on delete set null,
+  reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_line(reason))
+);
+comment on table public.makeup_credits is 'The right to one make-up class, for a class that was cancelled in time. Good until the end of a day in São Paulo.';
+
+create table private.open_trials (
+  id uuid primary key references public.trial_bookings on delete cascade,
+  proof uuid not null default gen_random_uuid(),
+  network text,
+  created_at timestamptz not null default now()
+);
+comment on table private.open_trials is 'Trial classes whose mailed link nobody has opened yet.';
+comment on column private.open_trials.proof is 'What the mailed link has beside the booking''s key: whoever shows it reads that address.';
+comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
+
+create table private.invitation_answers (
+  entry uuid primary key references public.calendar_entries on delete cascade,
+  answer text not null check (answer in ('yes', 'no', 'maybe')),
+  answered_at timestamptz not null
+);
+comment on table private.invitation_answers is 'The last answer to the invitation to an hour, by the clock of whoever answered. A mailbox is read again and again.';
+
+-- schemas/feedback/tables.sql
+
+create table public.testimonials (
+  id uuid primary key default gen_random_uuid(),
+  author_name text not null check (char_length(btrim(author_name)) between 2 and 80 and private.is_name(author_name)),
+  about_pt text check (char_length(btrim(about_pt)) between 1 and 120 and private.is_line(about_pt)),
+  about_en text check (char_length(btrim(about_en)) between 1 and 120 and private.is_line(about_en)),
+  text_pt text check (char_length(btrim(text_pt)) between 1 and 2000),
+  text_en text check (char_length(btrim(text_en)) between 1 and 2000),
+  position integer not null default 0,
+  published boolean not null default false,
+  created_at timestamptz not null default now(),
+  feedback_id uuid unique,
+  constraint testimonials_say_something check (text_pt is not null or text_en is not null)
+);
+comment on table public.testimonials is 'What people said about the classes, with their consent. Shown on the public pages once published.';
+comment on column public.testimonials.about_pt is 'Who says it, in a few words: profession, city. Nothing when left out.';
+comment on column public.testimonials.position is 'Lowest first.';
+comment on column public.testimonials.feedback_id is 'The feedback it was, with its student''s consent. It goes when that goes.';
+
+create table public.feedback (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  class_id uuid references public.classes on delete set null,
+  rating smallint not null check (rating between 1 and 5),
+  comments text check (char_length(btrim(comments)) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  reply text check (char_length(btrim(reply)) between 1 and 2000),
+  replied_at timestamptz,
+  publication_asked_at timestamptz,
+  publication_answered_at timestamptz,
+  publication_agreed boolean,
+  shown_name text check (char_length(btrim(shown_name)) between 2 and 80 and private.is_name(shown_name)),
+  constraint feedback_reply_says_when check (reply is null = (replied_at is null)),
+  constraint feedback_agreement_was_asked check (publication_answered_at is null or publication_asked_at is not null),
+  constraint feedback_agreement_says_when check (publication_agreed is null = (publication_answered_at is null))
+);
+comment on table public.feedback is 'What a student says to the teacher about the classes, and what she answers.';
+comment on column public.feedback.publication_agreed is 'Whether the student agreed that it is shown on the public pages. May be taken back at any time.';
+
+-- schemas/grades/tables.sql
+
+create table public.test_modules (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(btrim(name)) between 1 and 120 and private.is_line(name)),
+  held_on date not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.test_modules is 'A module of the course whose test is graded in three parts.';
+
+create table public.module_grades (
+  module_id uuid not null references public.test_modules on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
+  meanings numeric(3,1) check (meanings >= 0 and meanings <= 10),
+  questions numeric(3,1) check (questions >= 0 and questions <= 10),
+  dictation numeric(3,1) check (dictation >= 0 and dictation <= 10),
+  average numeric(3,1) generated always as (round((((meanings + questions) + dictation) / (3)::numeric), 1)) stored,
+  told_at timestamptz,
+  updated_at timestamptz not null default now(),
+  primary key (module_id, student_id)
+);
+comment on table public.module_grades is 'A student''s grades of a module''s test.';
+comment on column public.module_grades.average is 'Of the three parts, to one decimal; null (pending) until all three are there.';
+comment on column public.module_grades.told_at is 'When the student was told, once: corrections tell nobody again.';
+
+-- schemas/homework/tables.sql
+
+create table public.assignments (
+  id uuid primary key default gen_random_uuid(),
+  kind public.homework_kind not null default 'free',
+  title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_line(title)),
+  instructions text check (char_length(btrim(instructions)) between 1 and 8000),
+  links jsonb not null default '[]'::jsonb check (private.are_links(links)),
+  due_on date not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.assignments is 'What the teacher sets as homework, for one student or many.';
+comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. What comes later is marked as late, not refused.';
+
+create table public.dictations (
+  assignment_id uuid primary key references public.assignments on delete cascade,
+  text text not null check (char_length(btrim(text)) between 1 and 4000),
+  exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
+);
+comment on table public.dictations is 'What a dictation''s recording says: kept from its students until theirs is graded.';
+comment on column public.dictations.exact is 'What has to be written as it was said, where either form is right otherwise.';
+
+create table public.homework (
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid not null references public.assignments on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
+  status public.homework_status not null default 'pending',
+  assigned_at timestamptz not null default now(),
+  answer text check (char_length(btrim(answer)) between 1 and 20000),
+  submissions integer not null default 0,
+  submitted_at timestamptz,
+  is_late boolean not null default false,
+  grade numeric(3,1) check (grade >= 0 and grade <= 10),
+  comment text check (char_length(btrim(comment)) between 1 and 4000),
+  marks jsonb not null default '[]'::jsonb check (private.are_marks(marks)),
+  graded_at timestamptz,
+  unique (assignment_id, student_id),
+  constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),
+  constraint homework_submitted_says_when check ((submissions > 0) = (submitted_at is not null)),
+  constraint homework_submitted_was_sent check (status <> 'submitted' or submissions > 0)
+);
+comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
+comment on column public.homework.submissions is 'How often it was handed in. Who answers or grades says which one they saw.';
+comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_marks.';
+
+create table public.homework_files (
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid references public.assignments on delete cascade,
+  homework_id uuid references public.homework on delete cascade,
+  object_name text not null unique check (char_length(object_name) <= 200),
+  file_name text not null check (char_length(btrim(file_name)) between 1 and 200),
+  mime_type text not null,
+  size_bytes integer not null check (size_bytes > 0),
+  position smallint not null default 0,
+  constraint homework_files_belong check (num_nonnulls(assignment_id, homework_id) = 1)
+);
+comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
+comment on column public.homework_files.object_name is 'Where it is in the bucket, below its owner''s id.';
+
+-- schemas/money/tables.sql
+
+create table public.plans (
+  name text primary key check (char_length(name) between 1 and 40 and private.is_line(name)),
+  position smallint not null unique,
+  classes_per_week smallint check (classes_per_week between 1 and 14),
+  price_cents integer check (price_cents > 0 and price_cents <= 10000000),
+  contents_pt text[] not null default '{}' check (private.are_lines(contents_pt, 8, 120)),
+  contents_en text[] not null default '{}' check (private.are_lines(contents_en, 8, 120))
+);
+comment on table public.plans is 'The plans the school sells. What is not filled in is left out of the pages.';
+comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
+comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
+
+create table public.forfeited_classes (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  class_id uuid not null references public.classes on delete cascade,
+  kind public.forfeit_kind not null,
+  starts_at timestamptz not null,
+  forfeited_at timestamptz not null default now(),
+  waived_at timestamptz,
+  waived_by uuid,
+  waive_reason text check (char_length(btrim(waive_reason)) between 3 and 300 and private.is_line(waive_reason)),
+  unique (class_id, kind, starts_at),
+  constraint forfeited_classes_reason_is_of_waived check (waive_reason is null or waived_at is not null)
+);
+comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
+comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
+comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
+
+create table public.plan_prices (
+  plan text not null references public.plans (name) on update cascade on delete cascade,
+  from_on date not null,
+  price_cents integer check (price_cents > 0 and price_cents <= 10000000),
+  primary key (plan, from_on)
+);
+comment on table public.plan_prices is 'What a plan cost from a day on. Null: it was not for sale.';
+
+create table public.billing_rules (
+  singleton boolean primary key default true check (singleton),
+  due_day smallint not null default 5 check (due_day between 1 and 28),
+  days_ahead smallint not null default 7 check (days_ahead between 0 and 27),
+  class_price_cents integer check (class_price_cents between 1 and 10000000),
+  pix_key text check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_line(pix_key)),
+  pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
+  pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_line(pix_city)),
+  class_price_since timestamptz,
+  constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) = any (array[0, 3]))
+);
+comment on table public.billing_rules is 'How the school bills. One row.';
+comment on column public.billing_rules.class_price_cents is 'What a class given up too late costs; without it such a class only counts as given.';
+comment on column public.billing_rules.pix_key is 'As the PIX code carries it: CPF or CNPJ without punctuation, e-mail, +55 telephone, or random key.';
+comment on column public.billing_rules.class_price_since is 'Since when a class given up too late costs something; what was missed before only counts as given.';
+
+create table public.student_billing (
+  student_id uuid primary key references public.profiles on delete cascade,
+  payer_name text check (char_length(btrim(payer_name)) between 2 and 120 and private.is_name(payer_name)),
+  payer_document text check (private.is_document(payer_document)),
+  monthly_discount_cents integer not null default 0 check (monthly_discount_cents between 0 and 10000000),
+  plan_since date,
+  agreed_cents integer check (agreed_cents between 1 and 10000000)
+);
+comment on table public.student_billing is 'Who pays for a student, if not the student, and since when the plan counts.';
+comment on column public.student_billing.payer_document is 'CPF or CNPJ of whoever pays, without punctuation.';
+comment on column public.student_billing.agreed_cents is 'What a month costs this student; null: what the plan costs.';
+
+create table public.charges (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  kind public.charge_kind not null,
+  month date check (extract(day from month) = 1),
+  plan text,
+  forfeited_class_id uuid unique references public.forfeited_classes on delete set null,
+  forfeit public.forfeit_kind,
+  class_on date,
+  description text check (char_length(btrim(description)) between 1 and 160 and private.is_line(description)),
+  amount_cents integer not null check (amount_cents between 1 and 10000000),
+  discount_cents integer not null default 0,
+  discount_reason text check (char_length(btrim(discount_reason)) between 1 and 200 and private.is_line(discount_reason)),
+  due_on date not null,
+  status public.charge_status not null default 'pending',
+  txid text not null unique default upper(substr(replace((gen_random_uuid())::text, '-', ''), 1, 25)) check (txid ~ '^[A-Z0-9]{25}$'),
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text check (char_length(btrim(cancel_reason)) between 3 and 200 and private.is_line(cancel_reason)),
+  constraint charges_check check (discount_cents between 0 and amount_cents),
+  constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
+  constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
+  constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
+  constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
+  constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled')
+);
+comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
+comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
+comment on column public.charges.forfeit is 'How the class was forfeited. It stays when the class goes.';
+comment on column public.charges.class_on is 'The day, in São Paulo, that the forfeited class was to be on.';
+comment on column public.charges.description is 'What it is for, in the teacher''s words; null where a plan or a forfeited class says so.';
+comment on column public.charges.discount_reason is 'In the teacher''s words; null for what is taken off each month.';
+comment on column public.charges.cancel_reason is 'In the teacher''s words; null where the class turned out not to be forfeited.';
+comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid references public.profiles on delete set null,
+  amount_cents integer not null check (amount_cents between 1 and 10000000),
+  paid_on date not null,
+  method public.payment_method not null default 'pix',
+  receipt_number integer not null unique,
+  payer_name text not null check (char_length(btrim(payer_name)) between 1 and 120 and private.is_name(payer_name)),
+  payer_document text,
+  plan text,
+  month date,
+  forfeit public.forfeit_kind,
+  class_on date,
+  description text check (private.is_line(description)),
+  nfse_number text check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$' and private.is_line(nfse_number)),
+  created_at timestamptz not null default now(),
+  reversed_at timestamptz,
+  reverse_reason text check (char_length(btrim(reverse_reason)) between 3 and 200 and private.is_line(reverse_reason)),
+  constraint payments_reason_is_of_reversed check (reverse_reason is null or reversed_at is not null)
+);
+comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken. What it is for is said as its charge said it, and stays when that goes.';
+comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
+
+create table public.credits (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  amount_cents integer not null check (amount_cents between 1 and 10000000),
+  reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_line(reason)),
+  created_at timestamptz not null default now()
+);
+comment on table public.credits is 'Money that the school owes a student, to be used on charges.';
+
+create table public.allocations (
+  id uuid primary key default gen_random_uuid(),
+  charge_id uuid not null references public.charges on delete cascade,
+  payment_id uuid references public.payments on delete cascade,
+  credit_id uuid references public.credits on delete cascade,
+  amount_cents integer not null check (amount_cents > 0),
+  constraint allocations_come_from_one check (num_nonnulls(payment_id, credit_id) = 1)
+);
+comment on table public.allocations is 'Which payment or credit covers how much of which charge. What of them is not here is the student''s to use.';
+
+create table public.payment_proofs (
+  id uuid primary key default gen_random_uuid(),
+  charge_id uuid not null references public.charges on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
+  object_name text not null unique check (char_length(object_name) <= 200),
+  file_name text not null check (char_length(btrim(file_name)) between 1 and 200),
+  digest text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'declined')),
+  decline_reason text check (char_length(btrim(decline_reason)) between 3 and 200 and private.is_line(decline_reason)),
+  payment_id uuid references public.payments on delete set null,
+  created_at timestamptz not null default now(),
+  constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null))
+);
+comment on table public.payment_proofs is 'Pictures or PDFs of payments that students sent: claims, until the teacher confirms them.';
+
+create table public.bank_lines (
+  id uuid primary key default gen_random_uuid(),
+  fingerprint text not null unique check (char_length(fingerprint) between 1 and 200),
+  day date not null,
+  amount_cents integer not null check (amount_cents between 1 and 100000000),
+  memo text not null default '' check (char_length(memo) <= 300),
+  state text not null default 'open' check (state in ('open', 'matched', 'ignored')),
+  payment_id uuid references public.payments on delete set null,
+  imported_at timestamptz not null default now(),
+  makes_payment boolean not null default false
+);
+comment on table public.bank_lines is 'Money that came in, as the teacher''s bank says. The same line of the same statement is here once.';
+comment on column public.bank_lines.makes_payment is 'Matching it made the payment; without, the payment was written down already.';
+
+create table private.charge_reminders (
+  charge_id uuid not null references public.charges on delete cascade,
+  days smallint not null,
+  primary key (charge_id, days)
+);
+comment on table private.charge_reminders is 'Which reminders of a charge have gone out: days after it was due.';
+
+-- schemas/notifications/tables.sql
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  type text not null check (type ~ '^[a-z_]{1,60}$'),
+  content jsonb not null default '{}'::jsonb check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 8192),
+  is_read boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table public.notifications is 'What the bell shows. Written by the database itself, in the transaction that causes it.';
+comment on column public.notifications.content is 'What the type''s text needs, such as applicant_name and link.';
+
+create table public.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind ~ '^[a-z_]{1,40}$'),
+  recipient text not null check (recipient ~ '^[^\s@<>"]+@[^\s@<>"]+$' and char_length(recipient) <= 254),
+  language public.language not null,
+  data jsonb not null default '{}'::jsonb check (jsonb_typeof(data) = 'object'),
+  state public.mail_state not null default 'queued',
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  worker uuid,
+  last_error text check (char_length(last_error) <= 500),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  user_id uuid references public.profiles on delete cascade,
+  given_up_at timestamptz,
+  is_urgent boolean not null default false,
+  tried_at timestamptz,
+  refused_since timestamptz,
+  returned_at timestamptz
+);
+comment on table public.mail_outbox is 'Mails to send, written in the transaction that causes them and sent by the server''s worker.';
+comment on column public.mail_outbox.data is 'What the mail''s text needs. Emptied once it is sent or let be. Its secrets (private.mail_secrets) are encrypted by the server, within a minute where it has to wait.';
+comment on column public.mail_outbox.state is 'handed_over: the mail server was being given the text. If the process dies then, nobody knows whether it took it, so it is not sent again by itself.';
+comment on column public.mail_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
+comment on column public.mail_outbox.user_id is 'Whose mail it is, where they can choose not to get it or when.';
+comment on column public.mail_outbox.given_up_at is 'When the teacher saw that it had failed and let it be.';
+comment on column public.mail_outbox.is_urgent is 'It does not wait for quiet hours: judged when it was written, as what is urgent then stays so.';
+comment on column public.mail_outbox.tried_at is 'When it was claimed last.';
+comment on column public.mail_outbox.refused_since is 'Since when the mail server refuses this mail alone.';
+comment on column public.mail_outbox.returned_at is 'When it was found that a mail that was sent came back; last_error says why.';
+
+create table private.reminders (
+  entry_id uuid not null references public.calendar_entries on delete cascade,
+  starts_at timestamptz not null,
+  hours smallint not null,
+  primary key (entry_id, starts_at, hours)
+);
+comment on table private.reminders is 'Which reminders have been put into the outbox.';
+
+create table public.notification_choices (
+  user_id uuid not null default auth.uid() references public.profiles on delete cascade,
+  topic text not null check (topic in ('classes', 'reminders', 'homework', 'grades', 'payments', 'feedback', 'articles', 'profile')),
+  by_mail boolean not null default true,
+  by_push boolean not null default true,
+  primary key (user_id, topic)
+);
+comment on table public.notification_choices is 'By which way somebody wants to be told of what. Without a row: by all. The bell tells everything, and what changes an appointment is always mailed.';
+
+create table public.notification_times (
+  user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
+  quiet_from time,
+  quiet_until time,
+  digest_at time,
+  constraint notification_times_quiet_is_whole check (quiet_from is null = (quiet_until is null)),
+  constraint notification_times_quiet_is_short check (quiet_until - quiet_from + case when quiet_until > quiet_from then '00:00:00'::interval else '24:00:00'::interval end <= '14:00:00'::interval)
+);
+comment on table public.notification_times is 'When somebody wants to be told, by São Paulo''s clock. Without a row: at once, at any hour.';
+comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';
+comment on column public.notification_times.digest_at is 'Set: what can wait comes in one mail a day, at this hour.';
+
+create table private.digest_items (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  kind text not null,
+  data jsonb not null,
+  due_at timestamptz not null
+);
+comment on table private.digest_items is 'What waits for somebody''s mail of the day: a mail of its kind that was not put into the outbox.';
+
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  endpoint text not null unique check (endpoint ~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(:\d{1,5})?/' and char_length(endpoint) <= 1500),
+  p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  device text not null default '' check (char_length(device) <= 80),
+  session_id uuid,
+  created_at timestamptz not null default now()
+);
+comment on table public.push_subscriptions is 'Browsers that show what the bell tells while the site is closed (Web Push, RFC 8030). Whoever knows the endpoint and keys can write to one.';
+comment on column public.push_subscriptions.p256dh is 'The browser''s key and secret for encrypting, base64url (RFC 8291).';
+comment on column public.push_subscriptions.session_id is 'The sign-in that it belongs to: with that, it ends.';
+
+create table public.push_outbox (
+  id uuid primary key default gen_random_uuid(),
+  notification_id uuid not null references public.notifications on delete cascade,
+  subscription_id uuid not null references public.push_subscriptions on delete cascade,
+  is_urgent boolean not null,
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  worker uuid,
+  last_error text check (char_length(last_error) <= 500),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  unique (notification_id, subscription_id)
+);
+comment on table public.push_outbox is 'Notifications on their way to browsers, written in the transaction that causes them. Sent at least once; the browser shows each once.';
+comment on column public.push_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
+
+create table private.mail_way (
+  only_one boolean primary key default true check (only_one),
+  has_server boolean not null
+);
+comment on table private.mail_way is 'One row: whether the site has a mail server, as it says when it starts.';
+
+create table private.mail_server (
+  singleton boolean primary key default true check (singleton),
+  refused_since timestamptz,
+  error text check (char_length(error) <= 500),
+  failures integer not null default 0,
+  failed_at timestamptz,
+  probe_at timestamptz,
+  told_at timestamptz
+);
+comment on table private.mail_server is 'Whether the mail server refuses everybody, since when and why; refused_since is null while it does not.';
+comment on column private.mail_server.probe_at is 'When one mail is to find out whether it is back.';
+
+create table private.paused_addresses (
+  mailbox text primary key,
+  paused_at timestamptz not null default now()
+);
+comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
+
+create table private.mail_outages (
+  since timestamptz primary key,
+  until timestamptz not null,
+  error text not null check (char_length(error) <= 500)
+);
+comment on table private.mail_outages is 'Times over which the mail server refused everybody, and the last reason; of those that the teacher was told of.';
+alter publication supabase_realtime add table public.notifications;
+
+-- schemas/operations/tables.sql
+
+create table private.quotas (
+  key text primary key,
+  window_started_at timestamptz not null default now(),
+  hits integer not null default 1
+);
+comment on table private.quotas is 'How often something happened in its current window, for limits that must hold whoever writes.';
+
+create table public.error_logs (
+  id uuid primary key default gen_random_uuid(),
+  error_message text not null,
+  http_status integer check (http_status between 100 and 599),
+  url text,
+  request_body text,
+  user_id uuid references public.profiles on delete set null,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  solved_at timestamptz,
+  request_id text check (request_id ~ '^[\w.:-]{8,64}$'),
+  fault text generated always as (private.fault_of(error_message, http_status)) stored
+);
+comment on table public.error_logs is 'What went wrong for somebody. Redacted and capped before it is stored; read by the teacher alone.';
+comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
+
+create unlogged table private.rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+comment on table private.rate_limits is 'Attempts in their running window. Keys are hashes: no address or e-mail is stored.';
+comment on column private.rate_limits.expire is 'End of the window, in milliseconds since 1970.';
+
+create table private.done_once (
+  what text primary key,
+  at timestamptz not null default now()
+);
+comment on table private.done_once is 'What is done once in the life of a school, such as its starting articles.';
+
+create table public.site_visits (
+  day date not null,
+  visits integer not null default 0,
+  part integer not null default 0,
+  primary key (day, part)
+);
+comment on table public.site_visits is 'How many visits the public pages had on a day. A visit is counted once a browser tab.';
+comment on column public.site_visits.part is 'A day''s visits are the sum of its parts.';
+
+create table public.backups (
+  id uuid primary key default gen_random_uuid(),
+  night date unique,
+  state public.backup_state not null default 'asked',
+  asked_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  worker uuid,
+  heard_at timestamptz,
+  attempts smallint not null default 0,
+  done_bytes bigint not null default 0,
+  total_bytes bigint not null default 0,
+  file text unique check (file ~ '^[\w.-]{1,100}$'),
+  bytes bigint check (bytes > 0),
+  encrypted boolean not null default false,
+  missing_files integer not null default 0,
+  problem text check (problem ~ '^[A-Z_]{1,30}$'),
+  constraint backups_check check ((state = 'done') = (file is not null and bytes is not null)),
+  constraint backups_check1 check ((state = 'failed') = (problem is not null))
+);
+comment on table public.backups is 'Copies of the whole site that this machine made, and those that went wrong. About files beside this database, so it is itself in no backup.';
+comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
+comment on column public.backups.heard_at is 'When its maker last told how far it is. One not heard of for five minutes has died.';
+comment on column public.backups.missing_files is 'Files that the database names and the disk lacks: the copy is whole but for them.';
+comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';
+
+
+-- schemas/placement/tables.sql
+
+create table public.placement_items (
+  id uuid primary key default gen_random_uuid(),
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,40}$' and private.is_line(code)),
+  version integer not null default 1 check (version > 0),
+  skill public.placement_skill not null,
+  level public.cefr_level not null,
+  question text not null check (char_length(btrim(question)) between 1 and 600),
+  options text[] not null check (cardinality(options) = 4 and array_position(options, null) is null),
+  answer smallint not null check (answer between 0 and 3),
+  passage text check (char_length(passage) between 1 and 3000),
+  transcript text check (char_length(transcript) between 1 and 2000),
+  audio_path text check (audio_path ~ '^/[\w./-]{1,200}$'),
+  picture_path text check (picture_path ~ '^/[\w./-]{1,200}$'),
+  picture_alt text check (char_length(picture_alt) between 1 and 300 and private.is_line(picture_alt)),
+  explanation_pt text not null check (char_length(btrim(explanation_pt)) between 1 and 800),
+  explanation_en text not null check (char_length(btrim(explanation_en)) between 1 and 800),
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (code, version),
+  constraint placement_items_heard check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
+  constraint placement_items_read check (skill <> 'reading' or passage is not null),
+  constraint placement_items_seen check (picture_path is null = (picture_alt is null))
+);
+comment on table public.placement_items is 'Questions of the placement test. One that was answered never changes: a change is a new version, and the old one retires.';
+comment on column public.placement_items.answer is 'Index of the right option. Leaves the database only to the teacher, and to who has finished.';
+
+create table public.placement_settings (
+  singleton boolean primary key default true check (singleton),
+  cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'::numeric[]
+    check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= '-1'::integer::numeric and cut_points[5] <= 6)
+);
+comment on table public.placement_settings is 'Where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
+
+create table public.placement_attempts (
+  id uuid primary key default gen_random_uuid(),
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  language public.language not null,
+  stage text not null default 'routing' check (stage in ('routing', 'second', 'finished')),
+  track text check (track in ('easier', 'harder')),
+  started_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  finished_at timestamptz,
+  correct smallint,
+  ability numeric,
+  level public.cefr_level,
+  profile jsonb,
+  share text unique check (share ~ '^[A-Za-z0-9_-]{22}$'),
+  shown_name text check (char_length(btrim(shown_name)) between 1 and 60 and private.is_name(shown_name)),
+  met text[] not null default '{}',
+  user_id uuid references public.profiles on delete set null,
+  trial_id uuid references public.calendar_entries on delete set null,
+  first_block smallint not null default 10 check (first_block between 0 and 60),
+  constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
+);
+comment on table public.placement_attempts is 'A placement test that somebody takes or took. Nothing of who they are, until they say so, book or sign up.';
+comment on column public.placement_attempts.key_hash is 'SHA-256 of the key that the browser made: who holds the key goes on with the test.';
+comment on column public.placement_attempts.profile is 'Right and asked by skill: {grammar: {right, asked}, …}.';
+comment on column public.placement_attempts.met is 'Codes of what this learner was asked in earlier tests, once for each time.';
+comment on column public.placement_attempts.first_block is 'How many questions its first block has; those of the second follow.';
+
+create table public.placement_answers (
+  attempt_id uuid not null references public.placement_attempts on delete cascade,
+  position smallint not null check ("position" between 1 and 60),
+  item_id uuid not null references public.placement_items,
+  option_order smallint[] not null check (cardinality(option_order) = 4),
+  answer smallint check (answer between 0 and 3),
+  answered_at timestamptz,
+  primary key (attempt_id, "position"),
+  unique (attempt_id, item_id)
+);
+comment on table public.placement_answers is 'What an attempt was asked, in which order its options stood, and which option (of the item) was chosen.';
+
+-- schemas/settings/tables.sql
+
+create table public.site_settings (
+  singleton boolean primary key default true check (singleton),
+  brand_first_name text not null default 'Alex' check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$' and private.is_line(brand_first_name)),
+  contact_email text check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(contact_email) <= 254 and private.is_line(contact_email)),
+  contact_phone text check (contact_phone ~ '^\+[1-9]\d{6,14}$' and private.is_line(contact_phone)),
+  company_number text check (private.is_cnpj(company_number)),
+  linkedin_url text check (linkedin_url ~ '^https://[^\s]+$' and char_length(linkedin_url) <= 300 and private.is_line(linkedin_url)),
+  instagram_url text check (instagram_url ~ '^https://[^\s]+$' and char_length(instagram_url) <= 300 and private.is_line(instagram_url)),
+  language_app_url text check (language_app_url ~ '^https://[^\s]+$' and char_length(language_app_url) <= 300 and private.is_line(language_app_url)),
+  company_address text check (char_length(btrim(company_address)) between 1 and 200 and private.is_line(company_address)),
+  biography_pt text check (char_length(btrim(biography_pt)) between 1 and 3000),
+  biography_en text check (char_length(btrim(biography_en)) between 1 and 3000),
+  qualifications_pt text[] not null default '{}' check (private.are_lines(qualifications_pt, 12, 160)),
+  qualifications_en text[] not null default '{}' check (private.are_lines(qualifications_en, 12, 160)),
+  first_language public.language not null default 'pt'
+);
+comment on table public.site_settings is 'The one row of facts about the business that the public pages show.';
+comment on column public.site_settings.contact_phone is 'WhatsApp number, E.164.';
+comment on column public.site_settings.company_number is 'CNPJ: fourteen digits or capital letters, no punctuation.';
+comment on column public.site_settings.first_language is 'In which language the site meets whoever has chosen none and names none in the address.';
+
+-- schemas/accounts/functions/names.sql
+
+create function private.years_old(birth_date date) returns integer
+language sql stable set search_path = '' as $$
+  select extract(year from age((now() at time zone 'America/Sao_Paulo')::date, birth_date))::integer
+$$;
+
+create function private.level_number(level public.cefr_level) returns integer
+language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
 
 create function private.is_named(memo text, name text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1078,13 +1209,6 @@ language sql immutable set search_path = '' as $$
   where char_length(word) > 2 and word not in ('das', 'dos')
 $$;
 comment on function private.is_named is 'Whether a bank''s line has every word of a name, but for those that banks leave out. One word alone is too many people''s.';
-
-create function private.is_name(name text) returns boolean
-language sql immutable set search_path = '' as $$
-  select name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
-    and name ~ '[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u02af\u0370-\u0482\u048a-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00010000-\U0001cfff\U00020000-\U0003ffff]'
-$$;
-comment on function private.is_name is 'Whether a text can be a person''s name: it holds a letter, and nothing that is not seen. The forms say the same (app/platform/person-name.ts).';
 
 create function private.clean_name(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -1101,12 +1225,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.clean_line is 'What is seen of a text of one line. What joins or parts letters and emoji stays. The forms say the same (app/i18n/one-line.ts).';
 
-create function private.is_line(line text) returns boolean
-language sql immutable set search_path = '' as $$
-  select is_line.line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
-$$;
-comment on function private.is_line is 'Whether a text can be shown on one line: no control character, no end of a line, and nothing that is not seen and carries no meaning.';
-
 -- schemas/accounts/functions/own_data.sql
 
 create function public.request_erasure(reason text default null) returns void
@@ -1118,7 +1236,7 @@ begin
     raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
   end if;
   insert into public.erasure_requests (user_id, reason)
-  values (auth.uid(), nullif(left(btrim(request_erasure.reason), 1000), ''))
+  values (auth.uid(), nullif(btrim(request_erasure.reason), ''))
   on conflict (user_id) do nothing;
   if found then
     perform private.tell_admins('erasure_requested', jsonb_build_object(
@@ -1271,9 +1389,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := auth.uid();
 begin
-  if not private.is_active() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   return jsonb_build_object('exported_at', now()) || private.copy_of_account(me) || private.copy_of_messages(me)
     || private.copy_of_lessons(me) || private.copy_of_money(me);
 end $$;
@@ -1441,16 +1557,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.birth_date is null then
     -- Only as an update: a sign-up is judged by check_sign_up, and the teacher may make an account before she knows.
-    if tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid() then
-      raise exception using errcode = 'PT400', message = 'BIRTH_DATE_REQUIRED';
-    end if;
+    perform private.refuse_if(tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid(), 'BIRTH_DATE_REQUIRED');
     return new;
   elsif new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then
-    raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
+    perform private.refuse('INVALID_BIRTH_DATE');
   elsif private.years_old(new.birth_date) < 13 then
-    raise exception using errcode = 'PT400', message = 'TOO_YOUNG';
+    perform private.refuse('TOO_YOUNG');
   elsif private.years_old(new.birth_date) < 18 and (new.guardian_name is null or new.guardian_contact is null) then
-    raise exception using errcode = 'PT400', message = 'GUARDIAN_REQUIRED';
+    perform private.refuse('GUARDIAN_REQUIRED');
   end if;
   return new;
 end $$;
@@ -1472,10 +1586,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(edit_student.student);
-  if edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
-    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')) then
-    raise exception using errcode = 'PT400', message = 'INVALID_NAME';
-  end if;
+  perform private.refuse_if(edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
+    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')), 'INVALID_NAME');
   update public.profiles p
   set full_name = regexp_replace(btrim(edit_student.full_name), '\s+', ' ', 'g'), phone = edit_student.phone,
     language = edit_student.language, plan = edit_student.plan, level = edit_student.level,
@@ -1490,9 +1602,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(set_active.person);
-  if set_active.person = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'NOT_YOURSELF';
-  end if;
+  perform private.refuse_if(set_active.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p
   set deactivated_at = case when set_active.active then null else coalesce(p.deactivated_at, now()) end
   where p.id = set_active.person;
@@ -1538,13 +1648,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ours public.profiles;
 begin
-  if set_photo.photo is not null and split_part(set_photo.photo, '/', 1) <> set_photo.person::text then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(set_photo.photo is not null and split_part(set_photo.photo, '/', 1) <> set_photo.person::text, 'NOT_FOUND');
   update public.profiles p set photo = set_photo.photo where p.id = set_photo.person and p.deactivated_at is null returning p.* into ours;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   if ours.role = 'aluno' then
     perform private.tell_of_profile(ours.id, ours.full_name);
   end if;
@@ -1591,17 +1697,13 @@ $$;
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_admin(), 'NOT_ALLOWED');
 end $$;
 
 create function private.require_person(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.profiles p where p.id = require_person.person) then
-    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
-  end if;
+  perform private.refuse_if(not exists (select from public.profiles p where p.id = require_person.person), 'NOT_FOUND');
 end $$;
 
 create function public.change_role(person uuid, role public.user_role) returns void
@@ -1609,9 +1711,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(change_role.person);
-  if change_role.person = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'NOT_YOURSELF';
-  end if;
+  perform private.refuse_if(change_role.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p set role = change_role.role where p.id = change_role.person;
 end $$;
 comment on function public.change_role is 'Makes somebody an admin or a student again. Nobody changes their own role, so an admin is always left.';
@@ -1619,9 +1719,7 @@ comment on function public.change_role is 'Makes somebody an admin or a student 
 create function private.require_reason(reason text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200 then
-    perform private.refuse('REASON_REQUIRED');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
   return btrim(require_reason.reason);
 end $$;
 
@@ -1670,9 +1768,7 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
   end if;
-  if born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')) then
-    raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
-  end if;
+  perform private.refuse_if(born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')), 'INVALID_BIRTH_DATE');
   insert into public.profiles
     (id, role, full_name, email, language, birth_date, guardian_name, guardian_contact, temporary_password, temporary_password_expires_at)
   values (
@@ -1716,9 +1812,7 @@ begin
     return null;
   end if;
   missing := private.missing_of_student(new.id);
-  if missing is not null then
-    raise exception using errcode = 'PT400', message = missing;
-  end if;
+  perform private.refuse(missing);
   if private.awaits_confirmation(account) then
     delete from public.profiles p where p.id = new.id;
   end if;
@@ -1730,9 +1824,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   missing text;
 begin
-  if not private.is_active() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   insert into public.consents (kind, version, user_id)
   select asked.kind, private.terms_version(), p.id
   from public.profiles p cross join unnest(array['terms', 'guardian']::public.consent_kind[]) as asked (kind)
@@ -1741,9 +1833,7 @@ begin
     and not exists (
       select from public.consents c where c.user_id = p.id and c.kind = asked.kind and c.version = private.terms_version());
   missing := private.missing_of_student(auth.uid());
-  if missing is not null then
-    raise exception using errcode = 'PT400', message = missing;
-  end if;
+  perform private.refuse(missing);
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
 
@@ -1908,20 +1998,14 @@ begin
   perform private.require_admin();
   select d.* into draft from public.article_drafts d join public.articles a on a.id = d.article_id and a.deleted_at is null
   where d.article_id = publish_article.article and d.language = publish_article.language for update of d;
-  if draft.article_id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if draft.revision <> publish_article.base then
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
+  perform private.refuse_if(draft.article_id is null, 'NOT_FOUND');
+  perform private.refuse_if(draft.revision <> publish_article.base, 'EDIT_CONFLICT');
   perform private.refuse(case when draft.title = '' then 'NO_TITLE' when draft.slug = '' then 'NO_SLUG'
     when private.text_of(draft.body) = '' then 'NO_WORDS'
     when draft.cover_path is not null and draft.cover_alt is null then 'NO_ALT'
     when publish_article.at > now() + interval '2 years' then 'INVALID_DATE' end);
   select v.* into live from public.article_versions v where v.article_id = draft.article_id and v.language = draft.language for update;
-  if later and live.state = 'published' then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(later and live.state = 'published', 'NOT_NOW');
   insert into public.article_versions as v (article_id, language, title, slug, excerpt, body, body_text, cover_path, cover_alt,
     state, publish_at, published_at, draft_revision, edited_at)
   values (draft.article_id, draft.language, draft.title, draft.slug, nullif(draft.excerpt, ''), draft.body, private.text_of(draft.body),
@@ -1947,9 +2031,7 @@ begin
   perform private.require_admin();
   update public.article_versions v set state = 'unpublished', publish_at = null
   where v.article_id = unpublish_article.article and v.language = unpublish_article.language and v.state in ('published', 'scheduled');
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.unpublish_article is 'Takes a version off the site, or off the schedule.';
 
@@ -2186,22 +2268,16 @@ declare
   who constant text := nullif(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), '');
   wish constant text := private.clean_line(coalesce(suggest_topic.topic, ''));
 begin
-  if char_length(wish) not between 3 and 300 then
-    perform private.refuse('INVALID_TOPIC');
-  end if;
-  if not private.is_name(who) or char_length(who) > 120 then
-    perform private.refuse('INVALID_NAME');
-  end if;
+  perform private.refuse_if(char_length(wish) not between 3 and 300, 'INVALID_TOPIC');
+  perform private.refuse_if(not private.is_name(who) or char_length(who) > 120, 'INVALID_NAME');
   -- A second press of the button, or a page sent again.
   perform pg_advisory_xact_lock(hashtextextended('suggest_topic ' || lower(wish), 0));
   if exists (select from public.topic_suggestions s where lower(s.topic) = lower(wish) and s.created_at > now() - interval '10 minutes') then
     return;
   end if;
   -- Nobody's network fills the day for all others.
-  if (network is not null and not private.take_quota('suggest_topic ' || network, 20, interval '1 day'))
-    or not private.take_quota('suggest_topic', 200, interval '1 day') then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_SUGGESTIONS';
-  end if;
+  perform private.refuse_if((network is not null and not private.take_quota('suggest_topic ' || network, 20, interval '1 day'))
+    or not private.take_quota('suggest_topic', 200, interval '1 day'), 'TOO_MANY_SUGGESTIONS');
   insert into public.topic_suggestions (topic, language, name, email)
   values (wish, coalesce(suggest_topic.language, 'pt'), who, nullif(lower(btrim(suggest_topic.email)), ''));
   perform private.notify_admins('topic_suggested', jsonb_build_object('topic', left(wish, 120), 'link', '/admin/manage-articles?tab=suggestions'));
@@ -2219,9 +2295,7 @@ declare
 begin
   perform private.require_admin();
   update public.topic_suggestions s set handled_at = coalesce(s.handled_at, now()) where s.id = draft_from_suggestion.suggestion returning s.* into wish;
-  if wish.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(wish.id is null, 'NOT_FOUND');
   saved := public.save_article(null, wish.language, 0,
     -- A wish that is longer than a title stands whole in the text.
     jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', case when char_length(wish.topic) > 160
@@ -2239,14 +2313,6 @@ $$;
 comment on function private.forget_suggesters is 'Who suggested a topic, after two years. The topic stays.';
 
 -- schemas/blog/functions/writing.sql
-
-create function private.words_of(language public.language, title text, excerpt text, body text) returns tsvector
-language sql immutable parallel safe set search_path = '' as $$
-  select setweight(to_tsvector(config, private.fold(coalesce(title, ''))), 'A')
-    || setweight(to_tsvector(config, private.fold(coalesce(excerpt, ''))), 'B')
-    || to_tsvector(config, private.fold(coalesce(body, '')))
-  from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
-$$;
 
 create function private.keep_old_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2314,20 +2380,14 @@ declare
   target uuid := save_article.article;
 begin
   perform private.require_admin();
-  if jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc' then
-    perform private.refuse('INVALID_BODY');
-  end if;
-  if octet_length((draft -> 'body')::text) > 600000 then
-    perform private.refuse('ARTICLE_TOO_LONG');
-  end if;
+  perform private.refuse_if(jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc', 'INVALID_BODY');
+  perform private.refuse_if(octet_length((draft -> 'body')::text) > 600000, 'ARTICLE_TOO_LONG');
   if target is null then
     insert into public.articles default values returning id into target;
   elsif coalesce(save_article.base, 0) = 0 then
     insert into public.articles (id) values (target) on conflict (id) do nothing;
   end if;
-  if not exists (select from public.articles a where a.id = target and a.deleted_at is null for update) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not exists (select from public.articles a where a.id = target and a.deleted_at is null for update), 'NOT_FOUND');
   select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
   if kept.title = private.clean_line(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
     and kept.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
@@ -2335,11 +2395,9 @@ begin
     return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
   end if;
   -- Who saved last and did not hear of it may go on.
-  if coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
+  perform private.refuse_if(coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
     where r.article_id = target and r.language = kept.language and r.revision = kept.revision
-      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer) then
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
+      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer), 'EDIT_CONFLICT');
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
   values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
     private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(private.clean_line(draft ->> 'cover_alt'), ''),
@@ -2375,9 +2433,7 @@ begin
   perform private.require_admin();
   select r.* into earlier from public.article_revisions r
   where r.article_id = restore_article.article and r.language = restore_article.language and r.revision = restore_article.revision;
-  if earlier.revision is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(earlier.revision is null, 'NOT_FOUND');
   return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
 end $$;
 comment on function public.restore_article is 'Makes an earlier draft the next one; nothing of the history is lost.';
@@ -2419,9 +2475,7 @@ create function public.set_working_hours(hours jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42 then
-    raise exception using errcode = 'PT400', message = 'INVALID_HOURS';
-  end if;
+  perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
   delete from public.working_hours where true;
   insert into public.working_hours (weekday, starts, ends)
   select h.weekday, h.starts, h.ends
@@ -2429,9 +2483,9 @@ begin
   update public.scheduling_rules set hours_are_set = true where not hours_are_set;
 exception
   when exclusion_violation then
-    raise exception using errcode = 'PT409', message = 'HOURS_OVERLAP';
+    perform private.refuse('HOURS_OVERLAP');
   when check_violation or not_null_violation or data_exception then
-    raise exception using errcode = 'PT400', message = 'INVALID_HOURS';
+    perform private.refuse('INVALID_HOURS');
 end $$;
 comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere.';
 
@@ -2538,9 +2592,7 @@ begin
   new.starts_at := new.local_start at time zone 'America/Sao_Paulo';
   new.ends_at := new.starts_at + new.duration;
   -- An hour that a change of clocks skips does not exist: it comes back as another wall-clock time.
-  if new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start then
-    raise exception using errcode = 'PT400', message = 'INVALID_DATE';
-  end if;
+  perform private.refuse_if(new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start, 'INVALID_DATE');
   return new;
 end $$;
 
@@ -2628,9 +2680,7 @@ declare
   entry uuid;
 begin
   perform private.require_admin();
-  if block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440 then
-    perform private.refuse('INVALID_TIME');
-  end if;
+  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440, 'INVALID_TIME');
   perform private.lock_calendar();
   insert into public.calendar_entries (kind, local_start, duration, label)
   values ('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute', nullif(btrim(block_time.label), ''))
@@ -2645,9 +2695,7 @@ comment on function public.block_time is 'Takes time out of the calendar for som
 create function private.key_hash(key text) returns bytea
 language plpgsql immutable set search_path = '' as $$
 begin
-  if coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$' then
-    perform private.refuse('INVALID_KEY');
-  end if;
+  perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
 
@@ -2669,9 +2717,7 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select e.* into hour from public.calendar_entries e where e.id = cancel_hour.entry and e.kind <> 'import' for update;
-  if hour.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
   if hour.cancelled_at is not null then
     return;
   end if;
@@ -2716,20 +2762,14 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select e.* into hour from public.calendar_entries e where e.id = move_hour.entry and e.kind <> 'import' for update;
-  if hour.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
   if hour.kind = 'class' then
     perform public.reschedule_class(hour.id, move_hour.local_date, move_hour.local_time, by_student => move_hour.by_student);
     return;
   end if;
-  if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if hour.cancelled_at is not null
-    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
+  perform private.refuse_if(hour.cancelled_at is not null
+    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')), 'NOT_NOW');
   if start_at = hour.local_start then
     return;
   end if;
@@ -2829,12 +2869,8 @@ comment on function public.replace_busy_times is 'Takes another calendar''s busy
 create function public.make_calendar_feed(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_active() then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
-  if coalesce(make_calendar_feed.token, '') !~ '^[A-Za-z0-9_-]{43}$' then
-    perform private.refuse('INVALID_KEY');
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  perform private.refuse_if(coalesce(make_calendar_feed.token, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   insert into public.calendar_feeds (user_id, token_hash) values (auth.uid(), sha256(convert_to(make_calendar_feed.token, 'UTF8')))
   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
 end $$;
@@ -2949,13 +2985,9 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select e.* into hour from public.calendar_entries e where e.id = set_outcome.entry and e.kind in ('trial', 'class') for update;
-  if hour.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if hour.cancelled_at is not null or set_outcome.outcome is null or set_outcome.outcome not in ('scheduled', 'confirmed', 'completed', 'no_show')
-    or (set_outcome.outcome in ('completed', 'no_show') and hour.starts_at > now()) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
+  perform private.refuse_if(hour.cancelled_at is not null or set_outcome.outcome is null or set_outcome.outcome not in ('scheduled', 'confirmed', 'completed', 'no_show')
+    or (set_outcome.outcome in ('completed', 'no_show') and hour.starts_at > now()), 'NOT_NOW');
   update public.trial_bookings b set status = set_outcome.outcome, updated_at = now() where b.id = hour.id;
   update public.classes c set status = set_outcome.outcome where c.id = hour.id returning c.* into given;
   if given.id is not null and set_outcome.outcome = 'no_show' and set_outcome.forfeit is not false then
@@ -3019,9 +3051,7 @@ begin
     return jsonb_build_object('forfeited', false);
   end if;
   if private.is_admin() then
-    if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
-      perform private.refuse('INVALID_DATE');
-    end if;
+    perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   else
     perform private.refuse(private.refuse_hour(start_at, false, moved.id));
   end if;
@@ -3073,15 +3103,11 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select b.email into address from public.trial_bookings b where b.id = forget_booker.booking and b.email <> 'removed@removed.invalid';
-  if address is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(address is null, 'NOT_FOUND');
   -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
-  if exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
+  perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
     or exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))) then
-    perform private.refuse('NOT_NOW');
-  end if;
+      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))), 'NOT_NOW');
   perform private.forget_bookings(array(select b.id from public.trial_bookings b where b.email = address));
 end $$;
 comment on function public.forget_booker is 'Forgets who booked a trial class, in all that they booked and were told.';
@@ -3155,20 +3181,14 @@ declare
 begin
   perform private.require_admin();
   perform private.require_person(schedule_classes.student);
-  if schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1) then
-    perform private.refuse('INVALID_WEEKS');
-  end if;
-  if schedule_classes.local_date is null or schedule_classes.local_time is null
-    or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo' then
-    perform private.refuse('INVALID_DATE');
-  end if;
+  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1), 'INVALID_WEEKS');
+  perform private.refuse_if(schedule_classes.local_date is null or schedule_classes.local_time is null
+    or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   perform private.lock_calendar();
   for week in 0..schedule_classes.weeks - 1 loop
     start_at := schedule_classes.local_date + week * 7 + schedule_classes.local_time;
     begin
-      if schedule_classes.weeks > 1 and private.is_day_off(start_at::date) then
-        perform private.refuse('DAY_OFF');
-      end if;
+      perform private.refuse_if(schedule_classes.weeks > 1 and private.is_day_off(start_at::date), 'DAY_OFF');
       entry := private.take_hour('class', start_at);
       insert into public.classes (id, student_id, series_id, online_link, notes)
       values (entry, schedule_classes.student, series, nullif(btrim(schedule_classes.online_link), ''),
@@ -3181,17 +3201,13 @@ begin
       skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.say_when(start_at), 'why', sqlerrm));
     end;
   end loop;
-  if jsonb_array_length(made) = 0 then
-    perform private.refuse('NOTHING_FREE');
-  end if;
+  perform private.refuse_if(jsonb_array_length(made) = 0, 'NOTHING_FREE');
   entry := (made -> 0 ->> 'id')::uuid;
   if schedule_classes.credit is not null then
     update public.makeup_credits m set used_by_class = entry
     where m.id = schedule_classes.credit and m.student_id = schedule_classes.student and m.used_by_class is null
       and m.expires_on >= (now() at time zone 'America/Sao_Paulo')::date;
-    if not found then
-      perform private.refuse('NO_CREDIT');
-    end if;
+    perform private.refuse_if(not found, 'NO_CREDIT');
   end if;
   perform private.notify_person(schedule_classes.student,
     case when series is null then 'new_class_scheduled' else 'new_class' end,
@@ -3208,15 +3224,9 @@ declare
 begin
   perform private.lock_calendar();
   select c.* into found from public.classes c where c.id = changeable_class.class for update;
-  if found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())) then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if found.status not in ('scheduled', 'confirmed') then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())), 'NOT_FOUND');
+  perform private.refuse_if(found.status not in ('scheduled', 'confirmed'), 'NOT_NOW');
+  perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
   return found;
 end $$;
 
@@ -3256,9 +3266,7 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select c.* into ours from public.classes c where c.id = edit_class.class for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   update public.classes c set online_link = link, notes = nullif(btrim(edit_class.notes), '') where c.id = ours.id;
   select e.* into hour from public.calendar_entries e where e.id = ours.id for update;
   if ours.online_link is not distinct from link or hour.cancelled_at is not null or hour.starts_at <= now() then
@@ -3368,14 +3376,11 @@ begin
     return;
   end if;
   select r.* into rules from public.scheduling_rules r;
-  if network is not null and rules.open_trials_each <= (
-    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day')
-  then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_OPEN';
-  end if;
+  perform private.refuse_if(network is not null and rules.open_trials_each <= (
+    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
   select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
   if today >= rules.trials_a_day then
-    raise exception using errcode = 'PT429', message = 'DAY_IS_FULL';
+    perform private.refuse('DAY_IS_FULL');
   elsif today = rules.trials_a_day - 1 then
     perform private.notify_admins('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
   end if;
@@ -3475,18 +3480,14 @@ declare
   booked jsonb;
   entry uuid;
 begin
-  if coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$' then
-    raise exception using errcode = 'PT400', message = 'INVALID_KEY';
-  end if;
+  perform private.refuse_if(coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   -- The same browser sending twice at once waits for itself and then finds its own booking.
   perform pg_advisory_xact_lock(hashtextextended(book_trial.key, 1));
   booked := private.describe_trial(hash);
   if booked is not null then
     -- The answer was lost, and something else was sent since: that is not what is booked.
-    if exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))) then
-      perform private.refuse('ALREADY_BOOKED');
-    end if;
+    perform private.refuse_if(exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))), 'ALREADY_BOOKED');
     return booked;
   end if;
 
@@ -3503,9 +3504,7 @@ begin
   end;
   perform private.refuse(refusal);
   perform private.refuse_crowd(network);
-  if not private.take_quota('book_trial:' || address, 10, interval '1 day') then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_BOOKINGS';
-  end if;
+  perform private.refuse_if(not private.take_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
 
   entry := private.take_hour('trial', start_at);
   insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
@@ -3535,13 +3534,9 @@ begin
   perform private.lock_calendar();
   select b.* into booking from public.trial_bookings b
   where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
-  if booking.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if booking.status not in ('scheduled', 'confirmed')
-    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(booking.id is null, 'NOT_FOUND');
+  perform private.refuse_if(booking.status not in ('scheduled', 'confirmed')
+    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id), 'NOT_NOW');
   return booking;
 end $$;
 
@@ -3555,9 +3550,7 @@ begin
     return private.describe_trial(booking.key_hash);
   end if;
   perform private.refuse(private.refuse_hour(start_at, true, booking.id));
-  if not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day') then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_MOVES';
-  end if;
+  perform private.refuse_if(not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);
@@ -3592,7 +3585,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND');
   end if;
-  update public.profiles p set goal = left(b.goals, 500)
+  update public.profiles p set goal = b.goals
   from public.trial_bookings b
   where b.id = adopt_trial.booking and p.id = adopt_trial.student and p.goal is null and b.goals is not null;
 end $$;
@@ -3630,9 +3623,7 @@ declare
 begin
   perform private.require_admin();
   ours := private.locked_feedback(ask_to_publish.feedback);
-  if ours.comments is null or ours.publication_asked_at is not null then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(ours.comments is null or ours.publication_asked_at is not null, 'NOT_NOW');
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
   perform private.tell(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
@@ -3664,7 +3655,7 @@ begin
   if answer_publication.agrees then
     select p.language into speaks from public.profiles p where p.id = ours.student_id;
     insert into public.testimonials (feedback_id, author_name, text_pt, text_en, position)
-    select ours.id, name, case when speaks = 'pt' then left(ours.comments, 800) end, case when speaks = 'en' then left(ours.comments, 800) end,
+    select ours.id, name, case when speaks = 'pt' then ours.comments end, case when speaks = 'en' then ours.comments end,
       coalesce(max(t.position) + 1, 0) from public.testimonials t
     on conflict (feedback_id) do update set author_name = excluded.author_name, published = false;
   else
@@ -3686,9 +3677,7 @@ declare
   said constant text := nullif(btrim(leave_feedback.comments), '');
   before public.feedback;
 begin
-  if name is null then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
+  perform private.refuse_if(name is null, 'NOT_ALLOWED');
   -- One that waited for a network is asked for from several tabs at once.
   perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
   select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
@@ -3699,20 +3688,12 @@ begin
     end if;
     perform private.refuse('EDIT_CONFLICT');
   end if;
-  if coalesce(leave_feedback.rating, 0) not between 1 and 5 then
-    perform private.refuse('RATING_REQUIRED');
-  end if;
-  if char_length(said) > 2000 then
-    perform private.refuse('TOO_LONG');
-  end if;
-  if leave_feedback.class is not null and not exists (
+  perform private.refuse_if(coalesce(leave_feedback.rating, 0) not between 1 and 5, 'RATING_REQUIRED');
+  perform private.refuse_if(char_length(said) > 2000, 'TOO_LONG');
+  perform private.refuse_if(leave_feedback.class is not null and not exists (
     select from public.classes c join public.calendar_entries e on e.id = c.id
-    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()) then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day') then
-    perform private.refuse('TOO_MANY');
-  end if;
+    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()), 'NOT_FOUND');
+  perform private.refuse_if(not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
   insert into public.feedback (id, student_id, class_id, rating, comments)
   values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
   returning feedback.* into before;
@@ -3729,9 +3710,7 @@ declare
 begin
   select f.* into found_one from public.feedback f where f.id = locked_feedback.feedback
     and (private.is_admin() or (f.student_id = auth.uid() and private.is_active())) for update;
-  if found_one.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(found_one.id is null, 'NOT_FOUND');
   return found_one;
 end $$;
 
@@ -3743,9 +3722,7 @@ declare
 begin
   perform private.require_admin();
   ours := private.locked_feedback(answer_feedback.feedback);
-  if char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000 then
-    perform private.refuse('TOO_LONG');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
   update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
   if ours.reply is null then
     perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
@@ -3768,9 +3745,7 @@ begin
   select n.place into before from (
     select t.id, row_number() over (order by t.position, t.created_at, t.id) - 1 as place from public.testimonials t) as n
   where n.id = move_testimonial.testimonial;
-  if before is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(before is null, 'NOT_FOUND');
   select least(greatest(before + coalesce(move_testimonial.places, 0), 0), count(*) - 1) into after from public.testimonials t;
   update public.testimonials t set position = numbered.place
   from (
@@ -3791,15 +3766,9 @@ language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   perform private.require_admin();
-  if save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120 then
-    perform private.refuse('TITLE_REQUIRED');
-  end if;
-  if save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id) then
-    perform private.refuse('MODULE_EXISTS');
-  end if;
+  perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
+  perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id), 'MODULE_EXISTS');
   insert into public.test_modules (id, name, held_on) values (save_module.id, btrim(save_module.name), save_module.held_on)
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return save_module.id;
@@ -3830,16 +3799,10 @@ declare
 begin
   perform private.require_admin();
   select m.name into name from public.test_modules m where m.id = post_grades.module for update;
-  if name is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500 then
-    perform private.refuse('INVALID_GRADE');
-  end if;
+  perform private.refuse_if(name is null, 'NOT_FOUND');
+  perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500, 'INVALID_GRADE');
   for one in select * from jsonb_array_elements(post_grades.grades) loop
-    if not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno') then
-      perform private.refuse('NOT_FOUND');
-    end if;
+    perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'), 'NOT_FOUND');
     insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
     values (post_grades.module, (one ->> 'student')::uuid, private.grade_of(one, 'meanings'), private.grade_of(one, 'questions'), private.grade_of(one, 'dictation'))
     on conflict (module_id, student_id) do update
@@ -3864,9 +3827,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.test_modules m where m.id = delete_module.module;
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.delete_module is 'Removes a module and its grades.';
 
@@ -3923,15 +3884,11 @@ language plpgsql set search_path = '' as $$
 declare
   wanted constant jsonb := coalesce(attach_files.files, '[]');
 begin
-  if jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20 then
-    perform private.refuse('TOO_MANY_FILES');
-  end if;
+  perform private.refuse_if(jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20, 'TOO_MANY_FILES');
   -- A file is what the bucket holds in that folder; its type and size are what the storage found, not what is said here.
-  if exists (select from jsonb_array_elements(wanted) as file where not exists (
+  perform private.refuse_if(exists (select from jsonb_array_elements(wanted) as file where not exists (
       select from storage.objects o where o.bucket_id = 'homework' and o.name = file ->> 'object' 
-        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)) then
-    perform private.refuse('FILE_MISSING');
-  end if;
+        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)), 'FILE_MISSING');
   delete from public.homework_files f
   where f.assignment_id is not distinct from attach_files.assignment and f.homework_id is not distinct from attach_files.homework
     and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
@@ -3962,9 +3919,7 @@ declare
   admin uuid;
 begin
   select h.* into ours from public.homework h where h.id = submit_homework.homework and h.student_id = auth.uid() and private.is_active() for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   select array_agg(f.object_name order by f.position) into before from public.homework_files f where f.homework_id = ours.id;
   -- The same answer again, after its answer was lost on the way back, even where it has been graded since.
   if ours.submissions = coalesce(submit_homework.seen, 0) + 1 and ours.answer is not distinct from said
@@ -3974,17 +3929,11 @@ begin
   perform private.refuse(case when ours.status = 'graded' then 'ALREADY_GRADED'
     when ours.submissions <> coalesce(submit_homework.seen, 0) then 'EDIT_CONFLICT' end);
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
-  if char_length(said) > 20000 then
-    perform private.refuse('TOO_LONG');
-  end if;
+  perform private.refuse_if(char_length(said) > 20000, 'TOO_LONG');
   perform private.attach_files(submit_homework.files, null, ours.id);
-  if task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id) then
-    perform private.refuse('FILE_REQUIRED');
-  end if;
-  if (task.kind = 'dictation' and said is null)
-    or (said is null and not exists (select from public.homework_files f where f.homework_id = ours.id)) then
-    perform private.refuse('ANSWER_REQUIRED');
-  end if;
+  perform private.refuse_if(task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id), 'FILE_REQUIRED');
+  perform private.refuse_if((task.kind = 'dictation' and said is null)
+    or (said is null and not exists (select from public.homework_files f where f.homework_id = ours.id)), 'ANSWER_REQUIRED');
   update public.homework h
   set answer = said, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
     is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]'
@@ -4039,32 +3988,6 @@ end $$;
 
 -- schemas/homework/functions/assigning.sql
 
-create function private.are_lines(lines text[], most_lines integer, longest integer) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select cardinality(lines) <= most_lines
-    and not exists (select from unnest(lines) as line where line is null or char_length(btrim(line)) not between 1 and longest)
-$$;
-comment on function private.are_lines is 'Whether a list has only filled-in lines, none longer than allowed and not too many.';
-
-create function private.are_links(links jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 10 and coalesce((
-    select bool_and(jsonb_typeof(link) = 'object' and link ->> 'url' ~ '^https?://[^\s<>"]+$' and char_length(link ->> 'url') <= 500
-      and char_length(btrim(coalesce(link ->> 'title', ''))) between 1 and 120)
-    from jsonb_array_elements(links) as link), true)
-$$;
-comment on function private.are_links is 'An array of at most ten {title, url}.';
-
-create function private.are_marks(marks jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_typeof(marks) = 'array' and jsonb_array_length(marks) <= 200 and coalesce((
-    select bool_and(jsonb_typeof(mark) = 'object' and mark ->> 'start' ~ '^\d{1,5}$' and mark ->> 'end' ~ '^\d{1,5}$'
-      and (mark ->> 'start')::integer < (mark ->> 'end')::integer
-      and char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500)
-    from jsonb_array_elements(marks) as mark), true)
-$$;
-comment on function private.are_marks is 'An array of at most 200 {start, end, comment}: characters of an answer, as JavaScript counts them, and what is said of them.';
-
 create function private.has_homework(assignment uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
@@ -4084,12 +4007,8 @@ declare
 begin
   perform private.require_admin();
   select h.* into ours from public.homework h where h.id = withdraw_homework.homework for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if ours.status <> 'pending' or ours.submissions > 0 then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.status <> 'pending' or ours.submissions > 0, 'NOT_NOW');
   delete from public.notifications n where n.user_id = ours.student_id and n.type = 'new_homework' and n.content ->> 'link' like '%' || ours.id;
   delete from public.mail_outbox o where o.user_id = ours.student_id and o.kind = 'new_homework' and o.state = 'queued' and o.data ->> 'link' like '%' || ours.id;
   delete from private.digest_items i where i.user_id = ours.student_id and i.kind = 'new_homework' and i.data ->> 'link' like '%' || ours.id;
@@ -4119,31 +4038,17 @@ declare
   told integer := 0;
 begin
   perform private.require_admin();
-  if save_assignment.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(save_assignment.id is null, 'NOT_FOUND');
   select a.* into old from public.assignments a where a.id = save_assignment.id for update;
-  if char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160 then
-    perform private.refuse('TITLE_REQUIRED');
-  end if;
-  if save_assignment.due_on is null or save_assignment.due_on > today + 730
-    or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on) then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if not private.are_links(coalesce(save_assignment.links, '[]')) then
-    perform private.refuse('INVALID_LINK');
-  end if;
-  if old.id is not null and old.kind <> save_assignment.kind then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000 then
-    perform private.refuse('DICTATION_REQUIRED');
-  end if;
-  if exists (select from unnest(save_assignment.students) as wanted
+  perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
+  perform private.refuse_if(save_assignment.due_on is null or save_assignment.due_on > today + 730
+    or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
+  perform private.refuse_if(not private.are_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
+  perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
+  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000, 'DICTATION_REQUIRED');
+  perform private.refuse_if(exists (select from unnest(save_assignment.students) as wanted
       where not exists (select from public.profiles p where p.id = wanted and p.role = 'aluno' and p.deactivated_at is null)
-        and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+        and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
   insert into public.assignments (id, kind, title, instructions, links, due_on)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on)
@@ -4155,9 +4060,7 @@ begin
   end if;
   perform private.attach_files(save_assignment.files, save_assignment.id, null);
   if save_assignment.kind = 'dictation' then
-    if not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')) then
-      perform private.refuse('RECORDING_REQUIRED');
-    end if;
+    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')), 'RECORDING_REQUIRED');
     insert into public.dictations (assignment_id, text, exact)
     values (save_assignment.id, btrim(save_assignment.dictation), coalesce(save_assignment.exact, '{}'))
     on conflict (assignment_id) do update set text = excluded.text, exact = coalesce(save_assignment.exact, dictations.exact);
@@ -4172,9 +4075,7 @@ begin
       'link', '/my-progress?tab=homework&homework=' || fresh.id));
     told := told + 1;
   end loop;
-  if not exists (select from public.homework h where h.assignment_id = save_assignment.id) then
-    perform private.refuse('STUDENTS_REQUIRED');
-  end if;
+  perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
   return jsonb_build_object('id', save_assignment.id, 'told', told);
 end $$;
 comment on function public.save_assignment is 'Sets homework for students, under an id that the browser made, or changes it and adds students. Who has it keeps it; only new ones are told.';
@@ -4203,18 +4104,10 @@ declare
 begin
   perform private.require_admin();
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if ours.submissions <> coalesce(grade_homework.seen, 0) then
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
-  if grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1 then
-    perform private.refuse('INVALID_GRADE');
-  end if;
-  if not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000 then
-    perform private.refuse('TOO_LONG');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
+  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1, 'INVALID_GRADE');
+  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000, 'TOO_LONG');
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   update public.homework h
   set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),
@@ -4394,13 +4287,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(set_student_billing.student);
-  if private.is_document(nullif(set_student_billing.payer_document, '')) is false then
-    perform private.refuse('INVALID_DOCUMENT');
-  end if;
-  if coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
-    or set_student_billing.agreed_cents not between 1 and 10000000 then
-    perform private.refuse('INVALID_AMOUNT');
-  end if;
+  perform private.refuse_if(private.is_document(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
+  perform private.refuse_if(coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
+    or set_student_billing.agreed_cents not between 1 and 10000000, 'INVALID_AMOUNT');
   insert into public.student_billing as b (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
   values (set_student_billing.student, nullif(btrim(set_student_billing.payer_name), ''), nullif(set_student_billing.payer_document, ''),
     coalesce(set_student_billing.monthly_discount_cents, 0), set_student_billing.agreed_cents)
@@ -4433,9 +4322,7 @@ $$;
 create function private.good_amount(cents bigint) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
-  if good_amount.cents is null or good_amount.cents not between 1 and 10000000 then
-    perform private.refuse('INVALID_AMOUNT');
-  end if;
+  perform private.refuse_if(good_amount.cents is null or good_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
   return good_amount.cents;
 end $$;
 
@@ -4445,9 +4332,7 @@ declare
   found_one public.charges;
 begin
   select c.* into found_one from public.charges c where c.id = locked_charge.charge;
-  if found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())), 'NOT_FOUND');
   perform private.lock_account(found_one.student_id);
   select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
   return found_one;
@@ -4467,16 +4352,10 @@ begin
   perform private.require_admin();
   perform private.require_person(add_charge.student);
   perform private.lock_account(add_charge.student);
-  if char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160 then
-    perform private.refuse('TITLE_REQUIRED');
-  end if;
-  if add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
-      where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160, 'TITLE_REQUIRED');
+  perform private.refuse_if(add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
+      where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
   values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
     btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
@@ -4496,12 +4375,8 @@ declare
 begin
   perform private.require_admin();
   ours := private.locked_charge(discount_charge.charge);
-  if ours.status = 'cancelled' then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if discount_charge.cents is null or discount_charge.cents not between 0 and ours.amount_cents then
-    perform private.refuse('INVALID_AMOUNT');
-  end if;
+  perform private.refuse_if(ours.status = 'cancelled', 'NOT_NOW');
+  perform private.refuse_if(discount_charge.cents is null or discount_charge.cents not between 0 and ours.amount_cents, 'INVALID_AMOUNT');
   update public.charges c set discount_cents = discount_charge.cents,
     discount_reason = case when discount_charge.cents > 0 then private.require_reason(discount_charge.reason) end where c.id = ours.id;
   perform private.settle(ours.student_id);
@@ -4561,14 +4436,10 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_calendar();
-  if char_length(btrim(coalesce(waive_forfeit.reason, ''))) not between 3 and 300 then
-    perform private.refuse('REASON_REQUIRED');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(waive_forfeit.reason, ''))) not between 3 and 300, 'REASON_REQUIRED');
   update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_forfeit.reason)
   where l.id = waive_forfeit.forfeit and l.waived_at is null returning l.* into line;
-  if line.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(line.id is null, 'NOT_FOUND');
   if line.kind = 'no_show' or private.counts_as_given(line.class_id)
     or not exists (select from public.classes c where c.id = line.class_id and c.status = 'cancelled')
     or exists (select from public.forfeited_classes l where l.class_id = line.class_id and l.kind = 'late_cancellation' and l.waived_at is null) then
@@ -4611,9 +4482,7 @@ begin
     return false;
   end if;
   -- The student was told that it is free: they decide again, knowing better. The teacher has told hers.
-  if forfeit_if_late.accepts_forfeit is not true and not for_student then
-    perform private.refuse('LATE_CHANGE');
-  end if;
+  perform private.refuse_if(forfeit_if_late.accepts_forfeit is not true and not for_student, 'LATE_CHANGE');
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
@@ -4641,10 +4510,8 @@ begin
   perform private.require_admin();
   perform private.require_person(record_payment.student);
   perform private.lock_account(record_payment.student);
-  if record_payment.charge is not null and not exists (
-    select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(record_payment.charge is not null and not exists (
+    select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student), 'NOT_FOUND');
   return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.good_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
@@ -4668,9 +4535,7 @@ declare
 begin
   perform private.require_admin();
   select p.* into ours from public.payments p where p.id = reverse_payment.payment;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.reverse(ours, private.require_reason(reverse_payment.reason));
 end $$;
 comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
@@ -4682,24 +4547,16 @@ declare
   print text;
   proof uuid;
 begin
-  if ours.student_id <> auth.uid() then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.student_id <> auth.uid(), 'NOT_FOUND');
   select o.metadata ->> 'eTag' into print from storage.objects o
   where o.bucket_id = 'payment-proofs' and o.name = send_proof.object and starts_with(o.name, auth.uid() || '/' || ours.id || '/');
-  if print is null then
-    perform private.refuse('FILE_MISSING');
-  end if;
+  perform private.refuse_if(print is null, 'FILE_MISSING');
   select f.id into proof from public.payment_proofs f where f.object_name = send_proof.object;
   if proof is not null then
     return proof;
   end if;
-  if ours.status <> 'pending' then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined') then
-    perform private.refuse('PROOF_TWICE');
-  end if;
+  perform private.refuse_if(ours.status <> 'pending', 'NOT_NOW');
+  perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined'), 'PROOF_TWICE');
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
   values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), split_part(send_proof.object, '/', 3)), print)
   returning id into proof;
@@ -4716,9 +4573,7 @@ declare
 begin
   perform private.require_admin();
   select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.lock_account(ours.student_id);
   select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof for update;
   if ours.state = 'confirmed' then
@@ -4740,9 +4595,7 @@ begin
   perform private.require_admin();
   update public.payment_proofs f set state = 'declined', decline_reason = private.require_reason(decline_proof.reason)
   where f.id = decline_proof.proof and f.state = 'waiting' returning f.* into ours;
-  if ours.id is null then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_NOW');
   perform private.tell(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
@@ -4751,9 +4604,7 @@ create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$' then
-    perform private.refuse('INVALID_NUMBER');
-  end if;
+  perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
   update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
 end $$;
 
@@ -4867,9 +4718,7 @@ declare
   owed public.charges;
   need integer;
 begin
-  if pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date then
-    perform private.refuse('INVALID_DATE');
-  end if;
+  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date, 'INVALID_DATE');
   if exists (select from public.payments p where p.id = pay.id) then
     return pay.id;
   end if;
@@ -4957,18 +4806,14 @@ declare
   why text;
 begin
   perform private.require_admin();
-  if jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000 then
-    perform private.refuse('INVALID_STATEMENT');
-  end if;
+  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000, 'INVALID_STATEMENT');
   prints := array(select print from jsonb_array_elements(import_statement.lines) as one (line),
       lateral (values (left(one.line ->> 'fingerprint', 200)), (left(one.line ->> 'earlier', 200))) as written (print) where print <> '');
   prints := prints || array(select private.print_of(print) from unnest(prints) as print);
   for line in select * from jsonb_array_elements(import_statement.lines) loop
-    if coalesce(line ->> 'fingerprint', '') = ''
+    perform private.refuse_if(coalesce(line ->> 'fingerprint', '') = ''
       or coalesce(line ->> 'day', '') !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(coalesce(line ->> 'day', ''), 'date')
-      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000 then
-      perform private.refuse('INVALID_STATEMENT');
-    end if;
+      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000, 'INVALID_STATEMENT');
     came_on := (line ->> 'day')::date;
     cents := (line ->> 'amount_cents')::integer;
     continue when exists (select from public.bank_lines b
@@ -5043,9 +4888,7 @@ declare
   written_down public.payments;
 begin
   perform private.require_admin();
-  if num_nonnulls(match_line.charge, match_line.payment) <> 1 then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(num_nonnulls(match_line.charge, match_line.payment) <> 1, 'NOT_FOUND');
   if match_line.charge is not null then
     owed := private.locked_charge(match_line.charge);
   else
@@ -5062,10 +4905,8 @@ begin
     perform private.refuse('NOT_NOW');
   end if;
   if match_line.payment is not null then
-    if written_down.id is null or written_down.reversed_at is not null
-      or exists (select from public.bank_lines b where b.payment_id = written_down.id) then
-      perform private.refuse('NOT_NOW');
-    end if;
+    perform private.refuse_if(written_down.id is null or written_down.reversed_at is not null
+      or exists (select from public.bank_lines b where b.payment_id = written_down.id), 'NOT_NOW');
     ours.payment_id := match_line.payment;
   else
     ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.good_amount(ours.amount_cents), ours.day, 'pix', null);
@@ -5400,9 +5241,7 @@ declare
   mail uuid;
 begin
   perform private.require_admin();
-  if not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour') then
-    perform private.refuse('TOO_MANY');
-  end if;
+  perform private.refuse_if(not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
   perform private.ask_mail_server();
   insert into public.mail_outbox (kind, recipient, language, data)
   select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings')
@@ -5598,9 +5437,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- A visitor's mails about their trial class are nobody's to turn off.
   about constant text := case when new.kind not like 'trial\_%' then private.topic_of(new.kind) end;
-  -- Nobody can turn off what says that the night's backup failed, and nobody has to be woken by it.
+  -- Nobody can turn off what says that a backup failed or the disk fills up, and nobody has to be woken by it.
   person constant uuid := (select p.id from public.profiles p
-    where (about is not null or new.kind = 'backup_failed') and lower(p.email) = lower(new.recipient) limit 1);
+    where (about is not null or new.kind in ('backup_failed', 'disk_filling')) and lower(p.email) = lower(new.recipient) limit 1);
   digest constant timestamptz := private.next_digest(person);
 begin
   if person is null then
@@ -5831,12 +5670,8 @@ declare
   me constant uuid := auth.uid();
   kept uuid;
 begin
-  if not private.is_active() then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
-  if not private.take_quota('push ' || me, 60, interval '1 hour') then
-    perform private.refuse('TOO_MANY');
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  perform private.refuse_if(not private.take_quota('push ' || me, 60, interval '1 hour'), 'TOO_MANY');
   -- A browser that somebody else was signed in with is now this person's: whoever holds its keys is there.
   delete from public.push_subscriptions s where s.endpoint = keep_push_subscription.endpoint and s.user_id <> me;
   begin
@@ -5846,7 +5681,7 @@ begin
     on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, session_id = excluded.session_id
     returning s.id into kept;
   exception when check_violation or not_null_violation then
-    raise exception using errcode = 'PT400', message = 'INVALID_SUBSCRIPTION';
+    perform private.refuse('INVALID_SUBSCRIPTION');
   end;
   -- More browsers than anybody uses: those that came first go.
   delete from public.push_subscriptions s where s.user_id = me and s.id not in (
@@ -6087,9 +5922,7 @@ begin
       and (m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}'))
     returning m.recipient into reader;
   end if;
-  if not found then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(not found, 'NOT_NOW');
   -- She has looked at the address.
   delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
   perform private.ask_mail_server();
@@ -6110,9 +5943,7 @@ begin
       and (m.last_error is not null or exists (select from private.mail_server s where s.refused_since is not null))
       and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.returned_at is not null);
   end if;
-  if not found then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(not found, 'NOT_NOW');
 end $$;
 comment on function public.give_up_delivery is 'Lets what failed be: it leaves the list and is not tried again.';
 
@@ -6198,9 +6029,7 @@ begin
   if found then
     return backup;
   end if;
-  if not private.take_quota('backup', 10, interval '1 hour') then
-    perform private.refuse('TOO_MANY');
-  end if;
+  perform private.refuse_if(not private.take_quota('backup', 10, interval '1 hour'), 'TOO_MANY');
   insert into public.backups default values returning id into backup;
   perform pg_notify('backups', '');
   return backup;
@@ -6284,6 +6113,8 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.forget_backups is 'Forgets backups whose files were removed, and what failed a month ago.';
 
+-- schemas/operations/functions/disk.sql
+
 -- schemas/operations/functions/errors.sql
 
 create function private.clean_error_log() returns trigger
@@ -6300,17 +6131,14 @@ begin
   return new;
 end $$;
 
-create function private.fault_of(message text, http_status integer) returns text
-language sql immutable set search_path = '' as $$
-  select md5(coalesce(http_status::text, '') || ' ' || regexp_replace(
-    regexp_replace(message, '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|''[^'']*''', '?', 'gi'), '\d+', '#', 'g'))
-$$;
-
 create function private.forget_error_logs() returns void
 language sql security definer set search_path = '' as $$
-  delete from public.error_logs e where e.created_at < now() - interval '180 days'
+  delete from public.error_logs e
+  where e.created_at < greatest(
+    now() - interval '180 days',
+    (select newest.created_at from public.error_logs newest order by newest.created_at desc offset 9999 limit 1))
 $$;
-comment on function private.forget_error_logs is 'Faults of half a year ago: their records say whom they happened to.';
+comment on function private.forget_error_logs is 'Faults of half a year ago, whose records say whom they happened to; and all but the newest ten thousand, which is 30 MB at most.';
 
 -- schemas/operations/functions/housekeeping.sql
 
@@ -6389,7 +6217,9 @@ language plpgsql immutable set search_path = '' as $$
 begin
   if refuse.code is not null then
     raise exception using message = refuse.code, errcode = case
-      when refuse.code in ('SLOT_TAKEN', 'LATE_CHANGE', 'NOT_NOW', 'NOTHING_FREE', 'EDIT_CONFLICT', 'SLUG_TAKEN', 'INCOMPLETE_TEST', 'ALREADY_BOOKED') then 'PT409'
+      when refuse.code in ('SLOT_TAKEN', 'LATE_CHANGE', 'NOT_NOW', 'NOTHING_FREE', 'EDIT_CONFLICT', 'SLUG_TAKEN', 'INCOMPLETE_TEST', 'ALREADY_BOOKED',
+        'HOURS_OVERLAP', 'NOT_YOURSELF') then 'PT409'
+      when refuse.code in ('TOO_MANY_TESTS', 'TOO_MANY_BOOKINGS', 'TOO_MANY_MOVES', 'TOO_MANY_OPEN', 'TOO_MANY_SUGGESTIONS', 'DAY_IS_FULL') then 'PT429'
       when refuse.code = 'NOT_FOUND' then 'PT404'
       when refuse.code = 'NOT_ALLOWED' then 'PT403'
       when refuse.code = 'EXPIRED' then 'PT410'
@@ -6398,6 +6228,14 @@ begin
   end if;
 end $$;
 comment on function private.refuse is 'Raises a coded refusal with its HTTP status; does nothing for null.';
+
+create function private.refuse_if(wrong boolean, code text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if refuse_if.wrong then
+    perform private.refuse(refuse_if.code);
+  end if;
+end $$;
 
 create function private.fold(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -6533,9 +6371,7 @@ declare
   item jsonb;
 begin
   perform private.require_admin();
-  if jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000 then
-    perform private.refuse('INVALID_ITEMS');
-  end if;
+  perform private.refuse_if(jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000, 'INVALID_ITEMS');
   for item in select value from jsonb_array_elements(save_placement_items.items) loop
     number := number + 1;
     outcome := private.save_placement_item(item);
@@ -6554,9 +6390,7 @@ begin
   perform private.require_admin();
   update public.placement_items i set retired_at = case when retire_placement_item.retired then coalesce(i.retired_at, now()) end
   where i.id = retire_placement_item.item;
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 exception when unique_violation then
   -- A newer version is in use.
   perform private.refuse('NOT_NOW');
@@ -6694,12 +6528,8 @@ declare
   found public.placement_attempts;
 begin
   select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(open_placement.key) for update;
-  if found.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if found.stage <> 'finished' and found.expires_at < now() then
-    perform private.refuse('EXPIRED');
-  end if;
+  perform private.refuse_if(found.id is null, 'NOT_FOUND');
+  perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
 end $$;
 
@@ -6712,9 +6542,7 @@ declare
 begin
   select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
   if attempt.id is null then
-    if not private.take_quota('start_placement_test', 3000, interval '1 day') then
-      raise exception using errcode = 'PT429', message = 'TOO_MANY_TESTS';
-    end if;
+    perform private.refuse_if(not private.take_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
     insert into public.placement_attempts (key_hash, language, user_id, met)
     values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case when private.is_active() then auth.uid() end,
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
@@ -6748,18 +6576,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   attempt constant public.placement_attempts := private.open_placement(answer_placement_question.key);
 begin
-  if attempt.stage = 'finished' then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if coalesce(answer_placement_question.option, -1) not between 0 and 3 then
-    perform private.refuse('INVALID_OPTION');
-  end if;
+  perform private.refuse_if(attempt.stage = 'finished', 'NOT_NOW');
+  perform private.refuse_if(coalesce(answer_placement_question.option, -1) not between 0 and 3, 'INVALID_OPTION');
   update public.placement_answers a set answer = a.option_order[answer_placement_question.option + 1], answered_at = now()
   where a.attempt_id = attempt.id and a.position = answer_placement_question.place
     and (attempt.stage = 'routing') = (a.position <= attempt.first_block);
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.answer_placement_question is 'Chooses an option (0–3, as they are shown) of a question of the open block; it may be chosen again until the block is closed.';
 
@@ -6821,9 +6643,7 @@ declare
   attempt constant public.placement_attempts := private.open_placement(name_placement_result.key);
   said constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
 begin
-  if not private.is_name(said) or char_length(said) > 60 then
-    perform private.refuse('INVALID_NAME');
-  end if;
+  perform private.refuse_if(not private.is_name(said) or char_length(said) > 60, 'INVALID_NAME');
   update public.placement_attempts t set shown_name = said
   where t.id = attempt.id;
 end $$;
@@ -6844,476 +6664,94 @@ begin
 end $$;
 comment on function public.claim_placement_test is 'A test follows who took it: to the trial class that they booked, or to their account.';
 
--- schemas/settings/functions/pix_key.sql
+-- schemas/accounts/indexes.sql
 
-create function private.is_pix_key(value text) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select private.is_document(value) or value ~ '^\+55[1-9]\d{9,10}$'
-    or value ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-    or (char_length(value) <= 77 and value ~ '^[a-z0-9.!#$&''*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}$')
-$$;
-comment on function private.is_pix_key is 'A CPF, a CNPJ (also with letters), a telephone, an e-mail or a random key, as the PIX code carries it.';
-
--- schemas/accounts/constraints.sql
-
-alter table public.profiles
-  add constraint profiles_pkey primary key (id),
-  add constraint profiles_full_name_check check (char_length(full_name) <= 120),
-  add constraint profiles_email_check check (char_length(email) <= 254),
-  add constraint profiles_phone_check check (phone ~ '^\+[1-9]\d{6,14}$'),
-  add constraint profiles_guardian_name_check check (char_length(guardian_name) between 2 and 120),
-  add constraint profiles_guardian_contact_check check (char_length(guardian_contact) between 5 and 254),
-  add constraint profiles_profession_check check (char_length(profession) between 1 and 120),
-  add constraint profiles_goal_check check (char_length(goal) between 1 and 500),
-  add constraint profiles_level_check check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
-  add constraint profiles_photo_check check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$'),
-  add constraint profiles_full_name_is_name check (full_name = '' or private.is_name(full_name)),
-  add constraint profiles_guardian_name_is_name check (private.is_name(guardian_name)),
-  add constraint profiles_guardian_contact_is_line check (private.is_line(guardian_contact)),
-  add constraint profiles_profession_is_line check (private.is_line(profession));
 create index profiles_by_plan on public.profiles (plan);
 create index profiles_by_name on public.profiles (full_name, id);
 create index profiles_by_age on public.profiles (created_at desc, id);
 create index profiles_by_email on public.profiles (lower(email));
-
-alter table public.consents
-  add constraint consents_pkey primary key (id),
-  add constraint consents_check check (num_nonnulls(user_id, trial_booking_id) = 1);
 create index consents_by_user on public.consents (user_id, kind);
 create index consents_by_trial on public.consents (trial_booking_id);
 
-alter table public.erasure_requests
-  add constraint erasure_requests_pkey primary key (user_id),
-  add constraint erasure_requests_reason_check check (char_length(reason) between 1 and 1000);
+-- schemas/audit/indexes.sql
 
-alter table public.student_notes
-  add constraint student_notes_pkey primary key (student_id),
-  add constraint student_notes_text_check check (char_length(text) <= 20000);
-
-alter table private.spent_passwords
-  add constraint spent_passwords_pkey primary key (user_id);
-
--- schemas/audit/constraints.sql
-
-alter table public.audit_log
-  add constraint audit_log_pkey primary key (id),
-  add constraint audit_log_act_check check (act in ('insert', 'update', 'delete'));
 create index audit_log_by_student on public.audit_log (student_id, id desc) where student_id is not null;
 create index audit_log_by_subject on public.audit_log (subject, id desc);
 
--- schemas/blog/constraints.sql
+-- schemas/blog/indexes.sql
 
-alter table public.article_categories
-  add constraint article_categories_pkey primary key (slug),
-  add constraint article_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
-  add constraint article_categories_name_pt_check check (char_length(btrim(name_pt)) between 1 and 40),
-  add constraint article_categories_name_en_check check (char_length(btrim(name_en)) between 1 and 40),
-  add constraint article_categories_name_pt_is_line check (private.is_line(name_pt)),
-  add constraint article_categories_name_en_is_line check (private.is_line(name_en));
-
-alter table public.articles
-  add constraint articles_pkey primary key (id);
 create index articles_by_category on public.articles (category);
-
-alter table public.article_versions add column search tsvector generated always as (private.words_of(language, title, excerpt, body_text)) stored;
-alter table public.article_versions
-  add constraint article_versions_pkey primary key (id),
-  add constraint article_versions_article_id_language_key unique (article_id, language),
-  add constraint article_versions_language_slug_key unique (language, slug),
-  add constraint article_versions_title_check check (char_length(btrim(title)) between 1 and 160),
-  add constraint article_versions_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
-  add constraint article_versions_excerpt_check check (char_length(btrim(excerpt)) between 1 and 320),
-  add constraint article_versions_body_check check (jsonb_typeof(body) = 'object' and pg_column_size(body) <= 600000),
-  add constraint article_versions_body_text_check check (char_length(body_text) <= 200000),
-  add constraint article_versions_cover_alt_check check (char_length(cover_alt) <= 200),
-  add constraint article_versions_published_when check (state <> 'published' or published_at is not null),
-  add constraint article_versions_scheduled_when check (state <> 'scheduled' or publish_at is not null),
-  add constraint article_versions_cover_path_check check (char_length(cover_path) <= 200),
-  add constraint article_versions_cover check (cover_path ~ '^/media/article-images/[\w.-]+$'),
-  add constraint article_versions_title_is_line check (private.is_line(title)),
-  add constraint article_versions_excerpt_is_line check (private.is_line(excerpt)),
-  add constraint article_versions_cover_alt_is_line check (private.is_line(cover_alt));
 create index article_versions_search on public.article_versions using gin (search);
 create index article_versions_newest on public.article_versions (language, published_at desc) where state = 'published';
 create index article_versions_due on public.article_versions (publish_at) where state = 'scheduled';
-
-alter table public.article_slugs
-  add constraint article_slugs_pkey primary key (language, slug);
 create index article_slugs_by_version on public.article_slugs (version_id);
-
-alter table public.article_views
-  add constraint article_views_pkey primary key (version_id, day, part);
-
-alter table public.topic_suggestions
-  add constraint topic_suggestions_pkey primary key (id),
-  add constraint topic_suggestions_topic_check check (char_length(btrim(topic)) between 3 and 300),
-  add constraint topic_suggestions_name_check check (char_length(btrim(name)) between 1 and 120),
-  add constraint topic_suggestions_email_check check (email ~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$'
-    and char_length(email) <= 254),
-  add constraint topic_suggestions_name_is_name check (private.is_name(name)),
-  add constraint topic_suggestions_topic_is_line check (private.is_line(topic));
 create index topic_suggestions_open on public.topic_suggestions (created_at desc) where handled_at is null;
 
-alter table public.article_drafts
-  add constraint article_drafts_pkey primary key (article_id, language),
-  add constraint article_drafts_title_check check (char_length(title) <= 160),
-  add constraint article_drafts_slug_check check (slug ~ '^([a-z0-9]+(-[a-z0-9]+)*)?$' and char_length(slug) <= 120),
-  add constraint article_drafts_excerpt_check check (char_length(excerpt) <= 320),
-  add constraint article_drafts_body_check check (jsonb_typeof(body) = 'object'),
-  add constraint article_drafts_cover_path_check check (cover_path ~ '^/media/article-images/[\w.-]+$'),
-  add constraint article_drafts_cover_alt_check check (char_length(cover_alt) <= 200),
-  add constraint article_drafts_title_is_line check (private.is_line(title)),
-  add constraint article_drafts_excerpt_is_line check (private.is_line(excerpt)),
-  add constraint article_drafts_cover_alt_is_line check (private.is_line(cover_alt));
+-- schemas/calendar/indexes.sql
 
-alter table public.article_revisions
-  add constraint article_revisions_pkey primary key (article_id, language, revision),
-  add constraint article_revisions_title_is_line check (private.is_line(title)),
-  add constraint article_revisions_excerpt_is_line check (private.is_line(excerpt)),
-  add constraint article_revisions_cover_alt_is_line check (private.is_line(cover_alt));
-
--- schemas/calendar/constraints.sql
-
-alter table public.calendar_entries
-  add constraint calendar_entries_pkey primary key (id),
-  add constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
-  add constraint calendar_entries_label_check check (char_length(btrim(label)) between 1 and 120),
-  add constraint calendar_entries_kind_check check (kind in ('trial', 'class', 'block', 'import')),
-  add constraint calendar_entries_duration_check check (duration > '00:00:00'::interval and duration <=
-case
-    when kind in ('trial', 'class') then '08:00:00'::interval
-    else '62 days'::interval
-end),
-  add constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null)),
-  add constraint calendar_entries_label_is_line check (private.is_line(label));
 create index calendar_entries_by_start on public.calendar_entries (starts_at);
 create index calendar_entries_by_busy_calendar on public.calendar_entries (busy_calendar) where busy_calendar is not null;
 create index calendar_entries_by_local_start on public.calendar_entries (local_start) where cancelled_at is null;
-
-alter table public.working_hours
-  add constraint working_hours_pkey primary key (id),
-  add constraint working_hours_never_overlap exclude using gist (weekday with =, 
-    int4range((extract(epoch from starts) / 60)::integer, (extract(epoch from ends) / 60)::integer) with &&),
-  add constraint working_hours_weekday_check check (weekday between 1 and 7),
-  add constraint working_hours_check check (ends > starts);
-
-alter table public.scheduling_rules
-  add constraint scheduling_rules_pkey primary key (singleton),
-  add constraint scheduling_rules_singleton_check check (singleton),
-  add constraint scheduling_rules_buffer_minutes_check check (buffer_minutes between 0 and 120),
-  add constraint scheduling_rules_notice_hours_check check (notice_hours between 0 and 336),
-  add constraint scheduling_rules_horizon_days_check check (horizon_days between 1 and 365),
-  add constraint scheduling_rules_makeup_days_check check (makeup_days between 1 and 365),
-  add constraint scheduling_rules_open_trials_each_check check (open_trials_each between 1 and 500),
-  add constraint scheduling_rules_trials_a_day_check check (trials_a_day between 1 and 500);
-
-alter table public.days_off
-  add constraint days_off_pkey primary key (id),
-  add constraint days_off_check check (last_day >= first_day and last_day <= first_day + 366),
-  add constraint days_off_label_check check (char_length(btrim(label)) between 1 and 80),
-  add constraint days_off_label_is_line check (private.is_line(label));
-
-alter table public.holidays
-  add constraint holidays_pkey primary key (day),
-  add constraint holidays_name_pt_check check (char_length(name_pt) between 1 and 80),
-  add constraint holidays_name_en_check check (char_length(name_en) between 1 and 80);
-
-alter table public.busy_calendars
-  add constraint busy_calendars_pkey primary key (id),
-  add constraint busy_calendars_name_check check (char_length(btrim(name)) between 1 and 60),
-  add constraint busy_calendars_url_check check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
-  add constraint busy_calendars_problem_check check (char_length(problem) <= 300),
-  add constraint busy_calendars_skipped_check check (cardinality(skipped) <= 50),
-  add constraint busy_calendars_name_is_line check (private.is_line(name));
-
-alter table public.calendar_history
-  add constraint calendar_history_pkey primary key (id);
 create index calendar_history_by_entry on public.calendar_history (entry_id, id);
 
-alter table public.calendar_feeds
-  add constraint calendar_feeds_pkey primary key (user_id),
-  add constraint calendar_feeds_token_hash_key unique (token_hash),
-  add constraint calendar_feeds_token_hash_check check (octet_length(token_hash) = 32);
+-- schemas/classes/indexes.sql
 
--- schemas/classes/constraints.sql
-
-alter table public.trial_bookings
-  add constraint trial_bookings_pkey primary key (id),
-  add constraint trial_bookings_key_hash_key unique (key_hash),
-  add constraint trial_bookings_key_hash_check check (octet_length(key_hash) = 32),
-  add constraint trial_bookings_full_name_check check (char_length(full_name) between 2 and 120),
-  add constraint trial_bookings_email_check check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
-  add constraint trial_bookings_phone_check check (phone ~ '^\+[1-9]\d{6,14}$'),
-  add constraint trial_bookings_goals_check check (char_length(goals) between 1 and 2000),
-  add constraint trial_bookings_message_check check (char_length(message) between 1 and 2000),
-  add constraint trial_bookings_full_name_is_name check (private.is_name(full_name)),
-  add constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled');
 create index trial_bookings_by_email on public.trial_bookings (email, created_at desc);
 create index trial_bookings_by_plan on public.trial_bookings (plan);
 create index trial_bookings_by_student on public.trial_bookings (student_id) where student_id is not null;
 create index trial_bookings_by_creation on public.trial_bookings (created_at);
 create index trial_bookings_held on public.trial_bookings (held_until) where held_until is not null;
-
-alter table public.classes
-  add constraint classes_pkey primary key (id),
-  add constraint classes_online_link_check check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500),
-  add constraint classes_notes_check check (char_length(btrim(notes)) between 1 and 2000),
-  add constraint classes_online_link_is_line check (private.is_line(online_link));
 create index classes_by_student on public.classes (student_id);
 create index classes_by_series on public.classes (series_id) where series_id is not null;
-
-alter table public.makeup_credits
-  add constraint makeup_credits_pkey primary key (id),
-  add constraint makeup_credits_from_class_key unique (from_class),
-  add constraint makeup_credits_used_by_class_key unique (used_by_class),
-  add constraint makeup_credits_reason_check check (char_length(btrim(reason)) between 1 and 300),
-  add constraint makeup_credits_reason_is_line check (private.is_line(reason));
 create index makeup_credits_by_student on public.makeup_credits (student_id, expires_on);
-
-alter table private.open_trials
-  add constraint open_trials_pkey primary key (id);
 create index open_trials_by_network on private.open_trials (network, created_at) where network is not null;
 
-alter table private.invitation_answers
-  add constraint invitation_answers_pkey primary key (entry),
-  add constraint invitation_answers_answer_check check (answer in ('yes', 'no', 'maybe'));
+-- schemas/feedback/indexes.sql
 
--- schemas/feedback/constraints.sql
-
-alter table public.testimonials
-  add constraint testimonials_pkey primary key (id),
-  add constraint testimonials_feedback_id_key unique (feedback_id),
-  add constraint testimonials_author_name_check check (char_length(btrim(author_name)) between 2 and 80),
-  add constraint testimonials_about_pt_check check (char_length(btrim(about_pt)) between 1 and 120),
-  add constraint testimonials_about_en_check check (char_length(btrim(about_en)) between 1 and 120),
-  add constraint testimonials_text_pt_check check (char_length(btrim(text_pt)) between 1 and 800),
-  add constraint testimonials_text_en_check check (char_length(btrim(text_en)) between 1 and 800),
-  add constraint testimonials_say_something check (text_pt is not null or text_en is not null),
-  add constraint testimonials_author_name_is_name check (private.is_name(author_name)),
-  add constraint testimonials_about_pt_is_line check (private.is_line(about_pt)),
-  add constraint testimonials_about_en_is_line check (private.is_line(about_en));
 create index testimonials_in_order on public.testimonials ("position", created_at);
-
-alter table public.feedback
-  add constraint feedback_pkey primary key (id),
-  add constraint feedback_rating_check check (rating between 1 and 5),
-  add constraint feedback_comments_check check (char_length(btrim(comments)) between 1 and 2000),
-  add constraint feedback_reply_check check (char_length(btrim(reply)) between 1 and 2000),
-  add constraint feedback_shown_name_check check (char_length(btrim(shown_name)) between 2 and 80),
-  add constraint feedback_reply_says_when check (reply is null = (replied_at is null)),
-  add constraint feedback_agreement_was_asked check (publication_answered_at is null
-    or publication_asked_at is not null),
-  add constraint feedback_agreement_says_when check (publication_agreed is null = (publication_answered_at is null)),
-  add constraint feedback_shown_name_is_name check (private.is_name(shown_name));
 create index feedback_by_student on public.feedback (student_id, created_at desc);
 create index feedback_by_age on public.feedback (created_at desc);
 create index feedback_by_class on public.feedback (class_id) where class_id is not null;
 
--- schemas/grades/constraints.sql
+-- schemas/grades/indexes.sql
 
-alter table public.test_modules
-  add constraint test_modules_pkey primary key (id),
-  add constraint test_modules_name_key unique (name),
-  add constraint test_modules_name_check check (char_length(btrim(name)) between 1 and 120),
-  add constraint test_modules_name_is_line check (private.is_line(name));
-
-alter table public.module_grades
-  add constraint module_grades_pkey primary key (module_id, student_id),
-  add constraint module_grades_meanings_check check (meanings >= 0 and meanings <= 10),
-  add constraint module_grades_questions_check check (questions >= 0 and questions <= 10),
-  add constraint module_grades_dictation_check check (dictation >= 0 and dictation <= 10);
 create index module_grades_by_student on public.module_grades (student_id);
 
--- schemas/homework/constraints.sql
+-- schemas/homework/indexes.sql
 
-alter table public.assignments
-  add constraint assignments_pkey primary key (id),
-  add constraint assignments_title_check check (char_length(btrim(title)) between 1 and 160),
-  add constraint assignments_instructions_check check (char_length(btrim(instructions)) between 1 and 8000),
-  add constraint assignments_links_check check (private.are_links(links)),
-  add constraint assignments_title_is_line check (private.is_line(title));
 create index assignments_by_due on public.assignments (due_on);
-
-alter table public.dictations
-  add constraint dictations_pkey primary key (assignment_id),
-  add constraint dictations_text_check check (char_length(btrim(text)) between 1 and 4000),
-  add constraint dictations_exact_known check (array_position(exact, null) is null and cardinality(exact) <= 3);
-
-alter table public.homework
-  add constraint homework_pkey primary key (id),
-  add constraint homework_assignment_id_student_id_key unique (assignment_id, student_id),
-  add constraint homework_answer_check check (char_length(btrim(answer)) between 1 and 20000),
-  add constraint homework_grade_check check (grade >= 0 and grade <= 10),
-  add constraint homework_comment_check check (char_length(btrim(comment)) between 1 and 4000),
-  add constraint homework_marks_check check (private.are_marks(marks)),
-  add constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),
-  add constraint homework_submitted_says_when check ((submissions > 0) = (submitted_at is not null)),
-  add constraint homework_submitted_was_sent check (status <> 'submitted' or submissions > 0);
 create index homework_by_student on public.homework (student_id, assigned_at desc);
 create index homework_to_grade on public.homework (submitted_at) where status = 'submitted';
 create index homework_graded on public.homework (graded_at desc, id) where status = 'graded';
-
-alter table public.homework_files
-  add constraint homework_files_pkey primary key (id),
-  add constraint homework_files_object_name_key unique (object_name),
-  add constraint homework_files_object_name_check check (char_length(object_name) <= 200),
-  add constraint homework_files_file_name_check check (char_length(btrim(file_name)) between 1 and 200),
-  add constraint homework_files_size_bytes_check check (size_bytes > 0),
-  add constraint homework_files_belong check (num_nonnulls(assignment_id, homework_id) = 1);
 create index homework_files_of_assignment on public.homework_files (assignment_id) where assignment_id is not null;
 create index homework_files_of_homework on public.homework_files (homework_id) where homework_id is not null;
 
--- schemas/money/constraints.sql
+-- schemas/money/indexes.sql
 
-alter table public.plans
-  add constraint plans_pkey primary key (name),
-  add constraint plans_position_key unique ("position"),
-  add constraint plans_name_check check (char_length(name) between 1 and 40),
-  add constraint plans_classes_per_week_check check (classes_per_week between 1 and 14),
-  add constraint plans_price_cents_check check (price_cents > 0),
-  add constraint plans_contents_pt_check check (private.are_lines(contents_pt, 8, 120)),
-  add constraint plans_contents_en_check check (private.are_lines(contents_en, 8, 120)),
-  add constraint plans_price_is_chargeable check (price_cents <= 10000000),
-  add constraint plans_name_is_line check (private.is_line(name));
-
-alter table public.forfeited_classes
-  add constraint forfeited_classes_pkey primary key (id),
-  add constraint forfeited_classes_class_id_kind_starts_at_key unique (class_id, kind, starts_at),
-  add constraint forfeited_classes_waive_reason_check check (char_length(btrim(waive_reason)) between 3 and 300),
-  add constraint forfeited_classes_reason_is_of_waived check (waive_reason is null or waived_at is not null),
-  add constraint forfeited_classes_waive_reason_is_line check (private.is_line(waive_reason));
 create index forfeited_classes_by_student on public.forfeited_classes (student_id, forfeited_at desc);
-
-alter table public.plan_prices
-  add constraint plan_prices_pkey primary key (plan, from_on),
-  add constraint plan_prices_price_cents_check check (price_cents > 0),
-  add constraint plan_prices_are_chargeable check (price_cents <= 10000000);
-
-alter table public.billing_rules
-  add constraint billing_rules_pkey primary key (singleton),
-  add constraint billing_rules_singleton_check check (singleton),
-  add constraint billing_rules_due_day_check check (due_day between 1 and 28),
-  add constraint billing_rules_days_ahead_check check (days_ahead between 0 and 27),
-  add constraint billing_rules_class_price_cents_check check (class_price_cents between 1 and 10000000),
-  add constraint billing_rules_pix_key_check check (char_length(pix_key) between 5 and 77),
-  add constraint billing_rules_pix_name_check check (char_length(btrim(pix_name)) between 1 and 25),
-  add constraint billing_rules_pix_city_check check (char_length(btrim(pix_city)) between 1 and 15),
-  add constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) = any (array[0, 3])),
-  add constraint billing_rules_pix_key_is_one check (private.is_pix_key(pix_key)),
-  add constraint billing_rules_pix_name_is_name check (private.is_name(pix_name)),
-  add constraint billing_rules_pix_name_is_latin check (pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
-  add constraint billing_rules_pix_city_is_latin check (pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
-  add constraint billing_rules_pix_key_is_line check (private.is_line(pix_key)),
-  add constraint billing_rules_pix_city_is_line check (private.is_line(pix_city));
-
-alter table public.student_billing
-  add constraint student_billing_pkey primary key (student_id),
-  add constraint student_billing_payer_name_check check (char_length(btrim(payer_name)) between 2 and 120),
-  add constraint student_billing_monthly_discount_cents_check check (monthly_discount_cents between 0 and 10000000),
-  add constraint student_billing_payer_document_is_one check (private.is_document(payer_document)),
-  add constraint student_billing_agreed_cents_check check (agreed_cents between 1 and 10000000),
-  add constraint student_billing_payer_name_is_name check (private.is_name(payer_name));
-
-alter table public.charges
-  add constraint charges_pkey primary key (id),
-  add constraint charges_forfeited_class_id_key unique (forfeited_class_id),
-  add constraint charges_txid_key unique (txid),
-  add constraint charges_month_check check (extract(day from month) = 1),
-  add constraint charges_description_check check (char_length(btrim(description)) between 1 and 160),
-  add constraint charges_amount_cents_check check (amount_cents between 1 and 10000000),
-  add constraint charges_check check (discount_cents between 0 and amount_cents),
-  add constraint charges_discount_reason_check check (char_length(btrim(discount_reason)) between 1 and 200),
-  add constraint charges_txid_check check (txid ~ '^[A-Z0-9]{25}$'),
-  add constraint charges_cancel_reason_check check (char_length(btrim(cancel_reason)) between 3 and 200),
-  add constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
-  add constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
-  add constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
-  add constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
-  add constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled'),
-  add constraint charges_description_is_line check (private.is_line(description)),
-  add constraint charges_discount_reason_is_line check (private.is_line(discount_reason)),
-  add constraint charges_cancel_reason_is_line check (private.is_line(cancel_reason));
 create unique index charges_once_a_month on public.charges (student_id, month) where kind = 'monthly';
 create index charges_by_student on public.charges (student_id, due_on desc);
 create index charges_open on public.charges (due_on) where status = 'pending';
 create index charges_by_month on public.charges (month) where kind = 'monthly';
-
-alter table public.payments
-  add constraint payments_pkey primary key (id),
-  add constraint payments_receipt_number_key unique (receipt_number),
-  add constraint payments_amount_cents_check check (amount_cents between 1 and 10000000),
-  add constraint payments_payer_name_check check (char_length(btrim(payer_name)) between 1 and 120),
-  add constraint payments_nfse_number_check check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$'),
-  add constraint payments_reverse_reason_check check (char_length(btrim(reverse_reason)) between 3 and 200),
-  add constraint payments_reason_is_of_reversed check (reverse_reason is null or reversed_at is not null),
-  add constraint payments_payer_name_is_name check (private.is_name(payer_name)),
-  add constraint payments_description_is_line check (private.is_line(description)),
-  add constraint payments_nfse_number_is_line check (private.is_line(nfse_number)),
-  add constraint payments_reverse_reason_is_line check (private.is_line(reverse_reason));
 create index payments_by_student on public.payments (student_id, paid_on desc);
 create index payments_by_day on public.payments (paid_on) where reversed_at is null;
-
-alter table public.credits
-  add constraint credits_pkey primary key (id),
-  add constraint credits_amount_cents_check check (amount_cents between 1 and 10000000),
-  add constraint credits_reason_check check (char_length(btrim(reason)) between 3 and 200),
-  add constraint credits_reason_is_line check (private.is_line(reason));
 create index credits_by_student on public.credits (student_id);
-
-alter table public.allocations
-  add constraint allocations_pkey primary key (id),
-  add constraint allocations_amount_cents_check check (amount_cents > 0),
-  add constraint allocations_come_from_one check (num_nonnulls(payment_id, credit_id) = 1);
 create index allocations_by_charge on public.allocations (charge_id);
 create index allocations_by_payment on public.allocations (payment_id) where payment_id is not null;
 create index allocations_by_credit on public.allocations (credit_id) where credit_id is not null;
-
-alter table public.payment_proofs
-  add constraint payment_proofs_pkey primary key (id),
-  add constraint payment_proofs_object_name_key unique (object_name),
-  add constraint payment_proofs_object_name_check check (char_length(object_name) <= 200),
-  add constraint payment_proofs_file_name_check check (char_length(btrim(file_name)) between 1 and 200),
-  add constraint payment_proofs_state_check check (state in ('waiting', 'confirmed', 'declined')),
-  add constraint payment_proofs_decline_reason_check check (char_length(btrim(decline_reason)) between 3 and 200),
-  add constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null)),
-  add constraint payment_proofs_decline_reason_is_line check (private.is_line(decline_reason));
 create unique index payment_proofs_once on public.payment_proofs (digest) where state <> 'declined';
 create index payment_proofs_waiting on public.payment_proofs (created_at) where state = 'waiting';
 create index payment_proofs_by_charge on public.payment_proofs (charge_id);
 create index payment_proofs_by_student on public.payment_proofs (student_id);
-
-alter table public.bank_lines
-  add constraint bank_lines_pkey primary key (id),
-  add constraint bank_lines_fingerprint_key unique (fingerprint),
-  add constraint bank_lines_fingerprint_check check (char_length(fingerprint) between 1 and 200),
-  add constraint bank_lines_amount_cents_check check (amount_cents between 1 and 100000000),
-  add constraint bank_lines_memo_check check (char_length(memo) <= 300),
-  add constraint bank_lines_state_check check (state in ('open', 'matched', 'ignored'));
 create index bank_lines_open on public.bank_lines (day desc) where state = 'open';
 create index bank_lines_by_payment on public.bank_lines (payment_id) where payment_id is not null;
 create index bank_lines_by_day on public.bank_lines (day, amount_cents);
 
-alter table private.charge_reminders
-  add constraint charge_reminders_pkey primary key (charge_id, days);
+-- schemas/notifications/indexes.sql
 
--- schemas/notifications/constraints.sql
-
-alter table public.notifications
-  add constraint notifications_pkey primary key (id),
-  add constraint notifications_type_check check (type ~ '^[a-z_]{1,60}$'),
-  add constraint notifications_content_check check (jsonb_typeof(content) = 'object'
-    and pg_column_size(content) <= 8192);
 create index notifications_by_user on public.notifications (user_id, created_at desc);
 create index notifications_of_articles on public.notifications (((content ->> 'article'::text))) where type = 'new_article';
 create index notifications_unread on public.notifications (user_id) where not is_read;
-
-alter table public.mail_outbox
-  add constraint mail_outbox_pkey primary key (id),
-  add constraint mail_outbox_kind_check check (kind ~ '^[a-z_]{1,40}$'),
-  add constraint mail_outbox_recipient_check check (recipient ~ '^[^\s@<>"]+@[^\s@<>"]+$'
-    and char_length(recipient) <= 254),
-  add constraint mail_outbox_data_check check (jsonb_typeof(data) = 'object'),
-  add constraint mail_outbox_last_error_check check (char_length(last_error) <= 500);
 create index mail_outbox_due on public.mail_outbox (due_at) where state in ('queued', 'sending', 'handed_over'::public.mail_state);
 create index mail_outbox_by_age on public.mail_outbox (created_at desc);
 create index mail_outbox_by_user on public.mail_outbox (user_id) where user_id is not null;
@@ -7321,331 +6759,48 @@ create index mail_outbox_failed on public.mail_outbox (created_at) where state =
 create index mail_outbox_dropped on public.mail_outbox (created_at) where state = 'dropped';
 create index mail_outbox_open_secrets on public.mail_outbox (created_at) where state in ('queued', 'failed'::public.mail_state) and data ?| array['token_hash', 'password', 'key', 'proof'];
 create index mail_outbox_returned on public.mail_outbox (returned_at) where returned_at is not null;
-
-alter table private.reminders
-  add constraint reminders_pkey primary key (entry_id, starts_at, hours);
-
-alter table public.notification_choices
-  add constraint notification_choices_pkey primary key (user_id, topic),
-  add constraint notification_choices_topic_check check (topic in ('classes', 'reminders', 'homework', 'grades', 'payments', 'feedback', 'articles', 'profile'));
-
-alter table public.notification_times
-  add constraint notification_times_pkey primary key (user_id),
-  add constraint notification_times_quiet_is_whole check (quiet_from is null = (quiet_until is null)),
-  add constraint notification_times_quiet_is_short check (quiet_until - quiet_from +
-case
-    when quiet_until > quiet_from then '00:00:00'::interval
-    else '24:00:00'::interval
-end <= '14:00:00'::interval);
-
-alter table private.digest_items
-  add constraint digest_items_pkey primary key (id);
 create index digest_items_by_user on private.digest_items (user_id);
-
-alter table public.push_subscriptions
-  add constraint push_subscriptions_pkey primary key (id),
-  add constraint push_subscriptions_endpoint_key unique (endpoint),
-  add constraint push_subscriptions_endpoint_check check (endpoint ~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(:\d{1,5})?/'
-    and char_length(endpoint) <= 1500),
-  add constraint push_subscriptions_p256dh_check check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
-  add constraint push_subscriptions_auth_check check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  add constraint push_subscriptions_device_check check (char_length(device) <= 80);
 create index push_subscriptions_by_user on public.push_subscriptions (user_id);
-
-alter table public.push_outbox
-  add constraint push_outbox_pkey primary key (id),
-  add constraint push_outbox_notification_id_subscription_id_key unique (notification_id, subscription_id),
-  add constraint push_outbox_state_check check (state in ('queued', 'sending', 'sent', 'failed')),
-  add constraint push_outbox_last_error_check check (char_length(last_error) <= 500);
 create index push_outbox_due on public.push_outbox (due_at) where state in ('queued', 'sending');
 create index push_outbox_by_subscription on public.push_outbox (subscription_id);
 create index push_outbox_done on public.push_outbox (created_at) where state in ('sent', 'failed');
 
-alter table private.mail_way
-  add constraint mail_way_pkey primary key (only_one),
-  add constraint mail_way_only_one_check check (only_one);
+-- schemas/operations/indexes.sql
 
-alter table private.mail_server
-  add constraint mail_server_pkey primary key (singleton),
-  add constraint mail_server_singleton_check check (singleton),
-  add constraint mail_server_error_check check (char_length(error) <= 500);
-
-alter table private.paused_addresses
-  add constraint paused_addresses_pkey primary key (mailbox);
-
-alter table private.mail_outages
-  add constraint mail_outages_pkey primary key (since),
-  add constraint mail_outages_error_check check (char_length(error) <= 500);
-
--- schemas/operations/constraints.sql
-
-alter table private.quotas
-  add constraint quotas_pkey primary key (key);
 create index quotas_by_age on private.quotas (window_started_at);
-
-alter table public.error_logs add column fault text generated always as (private.fault_of(error_message, http_status)) stored;
 comment on column public.error_logs.fault is 'The same for all rows that tell of the same fault.';
-alter table public.error_logs
-  add constraint error_logs_pkey primary key (id),
-  add constraint error_logs_http_status_check check (http_status between 100 and 599),
-  add constraint error_logs_request_id_check check (request_id ~ '^[\w.:-]{8,64}$');
 create index error_logs_by_age on public.error_logs (created_at desc);
 create index error_logs_by_user on public.error_logs (user_id);
 create index error_logs_by_fault on public.error_logs (fault, created_at desc);
-
-alter table private.rate_limits
-  add constraint rate_limits_pkey primary key (key);
 create index rate_limits_by_expiry on private.rate_limits (expire);
-
-alter table private.done_once
-  add constraint done_once_pkey primary key (what);
-
-alter table public.site_visits
-  add constraint site_visits_pkey primary key (day, part);
-
-alter table public.backups
-  add constraint backups_pkey primary key (id),
-  add constraint backups_night_key unique (night),
-  add constraint backups_file_key unique (file),
-  add constraint backups_file_check check (file ~ '^[\w.-]{1,100}$'),
-  add constraint backups_bytes_check check (bytes > 0),
-  add constraint backups_problem_check check (problem ~ '^[A-Z_]{1,30}$'),
-  add constraint backups_check check ((state = 'done') = (file is not null and bytes is not null)),
-  add constraint backups_check1 check ((state = 'failed') = (problem is not null));
 create index backups_by_age on public.backups (asked_at desc);
 
--- schemas/placement/constraints.sql
+-- schemas/placement/indexes.sql
 
-alter table public.placement_items
-  add constraint placement_items_pkey primary key (id),
-  add constraint placement_items_code_version_key unique (code, version),
-  add constraint placement_items_code_check check (code ~ '^[A-Za-z0-9_-]{1,40}$'),
-  add constraint placement_items_version_check check (version > 0),
-  add constraint placement_items_question_check check (char_length(btrim(question)) between 1 and 600),
-  add constraint placement_items_options_check check (cardinality(options) = 4
-    and array_position(options, null) is null),
-  add constraint placement_items_answer_check check (answer between 0 and 3),
-  add constraint placement_items_passage_check check (char_length(passage) between 1 and 3000),
-  add constraint placement_items_transcript_check check (char_length(transcript) between 1 and 2000),
-  add constraint placement_items_audio_path_check check (audio_path ~ '^/[\w./-]{1,200}$'),
-  add constraint placement_items_picture_path_check check (picture_path ~ '^/[\w./-]{1,200}$'),
-  add constraint placement_items_picture_alt_check check (char_length(picture_alt) between 1 and 300),
-  add constraint placement_items_explanation_pt_check check (char_length(btrim(explanation_pt)) between 1 and 800),
-  add constraint placement_items_explanation_en_check check (char_length(btrim(explanation_en)) between 1 and 800),
-  add constraint placement_items_heard check (skill <> 'listening' or (audio_path is not null
-    and transcript is not null)),
-  add constraint placement_items_read check (skill <> 'reading' or passage is not null),
-  add constraint placement_items_seen check (picture_path is null = (picture_alt is null)),
-  add constraint placement_items_code_is_line check (private.is_line(code)),
-  add constraint placement_items_picture_alt_is_line check (private.is_line(picture_alt));
 create unique index placement_items_one_current on public.placement_items (code) where retired_at is null;
 create index placement_items_in_use on public.placement_items (level, skill) where retired_at is null;
-
-alter table public.placement_settings
-  add constraint placement_settings_pkey primary key (singleton),
-  add constraint placement_settings_singleton_check check (singleton),
-  add constraint placement_settings_cut_points_check check (cardinality(cut_points) = 5),
-  add constraint placement_settings_rise check (cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3]
-    and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= '-1'::integer::numeric
-    and cut_points[5] <= 6);
-
-alter table public.placement_attempts
-  add constraint placement_attempts_pkey primary key (id),
-  add constraint placement_attempts_key_hash_key unique (key_hash),
-  add constraint placement_attempts_share_key unique (share),
-  add constraint placement_attempts_key_hash_check check (octet_length(key_hash) = 32),
-  add constraint placement_attempts_stage_check check (stage in ('routing', 'second', 'finished')),
-  add constraint placement_attempts_track_check check (track in ('easier', 'harder')),
-  add constraint placement_attempts_share_check check (share ~ '^[A-Za-z0-9_-]{22}$'),
-  add constraint placement_attempts_shown_name_check check (char_length(btrim(shown_name)) between 1 and 60),
-  add constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null
-    and level is not null and share is not null)),
-  add constraint placement_attempts_first_block_check check (first_block between 0 and 60),
-  add constraint placement_attempts_shown_name_is_name check (private.is_name(shown_name));
 create index placement_attempts_by_user on public.placement_attempts (user_id);
 create index placement_attempts_by_trial on public.placement_attempts (trial_id);
 create index placement_attempts_newest on public.placement_attempts (started_at desc);
 create index placement_attempts_left on public.placement_attempts (expires_at) where stage <> 'finished';
-
-alter table public.placement_answers
-  add constraint placement_answers_pkey primary key (attempt_id, "position"),
-  add constraint placement_answers_attempt_id_item_id_key unique (attempt_id, item_id),
-  add constraint placement_answers_position_check check ("position" between 1 and 60),
-  add constraint placement_answers_option_order_check check (cardinality(option_order) = 4),
-  add constraint placement_answers_answer_check check (answer between 0 and 3);
 create index placement_answers_by_item on public.placement_answers (item_id);
-
--- schemas/settings/constraints.sql
-
-alter table public.site_settings
-  add constraint site_settings_pkey primary key (singleton),
-  add constraint site_settings_singleton_check check (singleton),
-  add constraint site_settings_brand_first_name_check check (brand_first_name ~ '^[[:alpha:]][[:alpha:] ''-]{0,29}$'),
-  add constraint site_settings_contact_email_check check (contact_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
-    and char_length(contact_email) <= 254),
-  add constraint site_settings_contact_phone_check check (contact_phone ~ '^\+[1-9]\d{6,14}$'),
-  add constraint site_settings_linkedin_url_check check (linkedin_url ~ '^https://[^\s]+$'
-    and char_length(linkedin_url) <= 300),
-  add constraint site_settings_instagram_url_check check (instagram_url ~ '^https://[^\s]+$'
-    and char_length(instagram_url) <= 300),
-  add constraint site_settings_language_app_url_check check (language_app_url ~ '^https://[^\s]+$'
-    and char_length(language_app_url) <= 300),
-  add constraint site_settings_company_address_check check (char_length(btrim(company_address)) between 1 and 200),
-  add constraint site_settings_biography_pt_check check (char_length(btrim(biography_pt)) between 1 and 3000),
-  add constraint site_settings_biography_en_check check (char_length(btrim(biography_en)) between 1 and 3000),
-  add constraint site_settings_qualifications_pt_check check (private.are_lines(qualifications_pt, 12, 160)),
-  add constraint site_settings_qualifications_en_check check (private.are_lines(qualifications_en, 12, 160)),
-  add constraint site_settings_company_number_check check (private.is_cnpj(company_number)),
-  add constraint site_settings_brand_first_name_is_line check (private.is_line(brand_first_name)),
-  add constraint site_settings_contact_email_is_line check (private.is_line(contact_email)),
-  add constraint site_settings_contact_phone_is_line check (private.is_line(contact_phone)),
-  add constraint site_settings_linkedin_url_is_line check (private.is_line(linkedin_url)),
-  add constraint site_settings_instagram_url_is_line check (private.is_line(instagram_url)),
-  add constraint site_settings_language_app_url_is_line check (private.is_line(language_app_url)),
-  add constraint site_settings_company_address_is_line check (private.is_line(company_address));
 
 -- schemas/accounts/foreign_keys.sql
 
-alter table public.profiles
-  add constraint profiles_id_fkey foreign key (id) references auth.users (id) on delete cascade,
-  add constraint profiles_plan_fkey foreign key (plan) references public.plans (name) on update cascade;
-alter table public.consents
-  add constraint consents_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
-  add constraint consents_trial_booking_id_fkey foreign key (trial_booking_id) references public.trial_bookings (id) on delete cascade;
-alter table public.erasure_requests
-  add constraint erasure_requests_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table public.student_notes
-  add constraint student_notes_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
-alter table private.spent_passwords
-  add constraint spent_passwords_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-
--- schemas/blog/foreign_keys.sql
-
-alter table public.articles
-  add constraint articles_category_fkey foreign key (category) references public.article_categories (slug) on update cascade on delete set null;
-alter table public.article_versions
-  add constraint article_versions_article_id_fkey foreign key (article_id) references public.articles (id) on delete cascade;
-alter table public.article_slugs
-  add constraint article_slugs_version_id_fkey foreign key (version_id) references public.article_versions (id) on delete cascade;
-alter table public.article_views
-  add constraint article_views_version_id_fkey foreign key (version_id) references public.article_versions (id) on delete cascade;
-alter table public.article_drafts
-  add constraint article_drafts_article_id_fkey foreign key (article_id) references public.articles (id) on delete cascade;
-alter table public.article_revisions
-  add constraint article_revisions_article_id_language_fkey foreign key (article_id, language) references public.article_drafts (article_id, language) on delete cascade;
+alter table public.profiles add constraint profiles_plan_fkey foreign key (plan) references public.plans (name) on update cascade;
+alter table public.consents add constraint consents_trial_booking_id_fkey foreign key (trial_booking_id) references public.trial_bookings (id) on delete cascade;
 
 -- schemas/calendar/foreign_keys.sql
 
-alter table public.calendar_entries
-  add constraint calendar_entries_busy_calendar_fkey foreign key (busy_calendar) references public.busy_calendars (id) on delete cascade;
-alter table public.calendar_feeds
-  add constraint calendar_feeds_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
+alter table public.calendar_entries add constraint calendar_entries_busy_calendar_fkey foreign key (busy_calendar) references public.busy_calendars (id) on delete cascade;
 
 -- schemas/classes/foreign_keys.sql
 
-alter table public.trial_bookings
-  add constraint trial_bookings_id_fkey foreign key (id) references public.calendar_entries (id) on delete cascade,
-  add constraint trial_bookings_plan_fkey foreign key (plan) references public.plans (name) on update cascade,
-  add constraint trial_bookings_student_id_fkey foreign key (student_id) references public.profiles (id) on delete set null;
-alter table public.classes
-  add constraint classes_id_fkey foreign key (id) references public.calendar_entries (id) on delete cascade,
-  add constraint classes_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
-alter table public.makeup_credits
-  add constraint makeup_credits_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint makeup_credits_from_class_fkey foreign key (from_class) references public.classes (id) on delete set null,
-  add constraint makeup_credits_used_by_class_fkey foreign key (used_by_class) references public.classes (id) on delete set null;
-alter table private.open_trials
-  add constraint open_trials_id_fkey foreign key (id) references public.trial_bookings (id) on delete cascade;
-alter table private.invitation_answers
-  add constraint invitation_answers_entry_fkey foreign key (entry) references public.calendar_entries (id) on delete cascade;
+alter table public.trial_bookings add constraint trial_bookings_plan_fkey foreign key (plan) references public.plans (name) on update cascade;
 
 -- schemas/feedback/foreign_keys.sql
 
-alter table public.testimonials
-  add constraint testimonials_feedback_id_fkey foreign key (feedback_id) references public.feedback (id) on delete cascade;
-alter table public.feedback
-  add constraint feedback_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint feedback_class_id_fkey foreign key (class_id) references public.classes (id) on delete set null;
-
--- schemas/grades/foreign_keys.sql
-
-alter table public.module_grades
-  add constraint module_grades_module_id_fkey foreign key (module_id) references public.test_modules (id) on delete cascade,
-  add constraint module_grades_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
-
--- schemas/homework/foreign_keys.sql
-
-alter table public.dictations
-  add constraint dictations_assignment_id_fkey foreign key (assignment_id) references public.assignments (id) on delete cascade;
-alter table public.homework
-  add constraint homework_assignment_id_fkey foreign key (assignment_id) references public.assignments (id) on delete cascade,
-  add constraint homework_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
-alter table public.homework_files
-  add constraint homework_files_assignment_id_fkey foreign key (assignment_id) references public.assignments (id) on delete cascade,
-  add constraint homework_files_homework_id_fkey foreign key (homework_id) references public.homework (id) on delete cascade;
-
--- schemas/money/foreign_keys.sql
-
-alter table public.forfeited_classes
-  add constraint forfeited_classes_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint forfeited_classes_class_id_fkey foreign key (class_id) references public.classes (id) on delete cascade;
-alter table public.plan_prices
-  add constraint plan_prices_plan_fkey foreign key (plan) references public.plans (name) on update cascade on delete cascade;
-alter table public.student_billing
-  add constraint student_billing_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
-alter table public.charges
-  add constraint charges_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint charges_forfeited_class_id_fkey foreign key (forfeited_class_id) references public.forfeited_classes (id) on delete set null;
-alter table public.payments
-  add constraint payments_student_id_fkey foreign key (student_id) references public.profiles (id) on delete set null;
-alter table public.credits
-  add constraint credits_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade;
-alter table public.allocations
-  add constraint allocations_charge_id_fkey foreign key (charge_id) references public.charges (id) on delete cascade,
-  add constraint allocations_payment_id_fkey foreign key (payment_id) references public.payments (id) on delete cascade,
-  add constraint allocations_credit_id_fkey foreign key (credit_id) references public.credits (id) on delete cascade;
-alter table public.payment_proofs
-  add constraint payment_proofs_charge_id_fkey foreign key (charge_id) references public.charges (id) on delete cascade,
-  add constraint payment_proofs_student_id_fkey foreign key (student_id) references public.profiles (id) on delete cascade,
-  add constraint payment_proofs_payment_id_fkey foreign key (payment_id) references public.payments (id) on delete set null;
-alter table public.bank_lines
-  add constraint bank_lines_payment_id_fkey foreign key (payment_id) references public.payments (id) on delete set null;
-alter table private.charge_reminders
-  add constraint charge_reminders_charge_id_fkey foreign key (charge_id) references public.charges (id) on delete cascade;
-
--- schemas/notifications/foreign_keys.sql
-
-alter table public.notifications
-  add constraint notifications_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table public.mail_outbox
-  add constraint mail_outbox_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table private.reminders
-  add constraint reminders_entry_id_fkey foreign key (entry_id) references public.calendar_entries (id) on delete cascade;
-alter table public.notification_choices
-  add constraint notification_choices_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table public.notification_times
-  add constraint notification_times_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table private.digest_items
-  add constraint digest_items_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table public.push_subscriptions
-  add constraint push_subscriptions_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade;
-alter table public.push_outbox
-  add constraint push_outbox_notification_id_fkey foreign key (notification_id) references public.notifications (id) on delete cascade,
-  add constraint push_outbox_subscription_id_fkey foreign key (subscription_id) references public.push_subscriptions (id) on delete cascade;
-
--- schemas/operations/foreign_keys.sql
-
-alter table public.error_logs
-  add constraint error_logs_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null;
-
--- schemas/placement/foreign_keys.sql
-
-alter table public.placement_attempts
-  add constraint placement_attempts_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
-  add constraint placement_attempts_trial_id_fkey foreign key (trial_id) references public.calendar_entries (id) on delete set null;
-alter table public.placement_answers
-  add constraint placement_answers_attempt_id_fkey foreign key (attempt_id) references public.placement_attempts (id) on delete cascade,
-  add constraint placement_answers_item_id_fkey foreign key (item_id) references public.placement_items (id);
+alter table public.testimonials add constraint testimonials_feedback_id_fkey foreign key (feedback_id) references public.feedback (id) on delete cascade;
 
 -- schemas/calendar/views.sql
 
@@ -7732,336 +6887,154 @@ comment on view public.error_faults is 'The error log with repeats put together.
 
 -- schemas/accounts/grants.sql
 
-alter table public.profiles enable row level security;
-alter table public.consents enable row level security;
-alter table public.erasure_requests enable row level security;
-alter table public.student_notes enable row level security;
-grant select on public.profiles to authenticated;
+grant select on public.profiles, public.consents, public.student_notes to authenticated;
+grant select, delete on public.erasure_requests to authenticated;
 grant update (
   full_name, phone, language, first_login_at, birth_date, guardian_name, guardian_contact, profession, goal
 ) on public.profiles to authenticated;
-grant select on public.consents to authenticated;
-grant delete, select on public.erasure_requests to authenticated;
-grant select on public.student_notes to authenticated;
-grant insert (student_id, text) on public.student_notes to authenticated;
-grant update (student_id, text) on public.student_notes to authenticated;
+grant insert (student_id, text), update (student_id, text) on public.student_notes to authenticated;
+grant execute on function private.is_cnpj, private.is_cpf, private.is_document to authenticated, service_role;
 grant execute on function
-  private.is_cnpj,
-  private.is_cpf,
-  private.is_document
-to authenticated, service_role;
-grant execute on function
-  private.is_name,
-  private.is_active,
-  private.is_admin,
-  private.has_shown_factors,
-  private.is_line
+  private.is_name, private.is_active, private.is_admin, private.has_shown_factors, private.is_line
 to anon, authenticated, service_role;
 grant execute on function
-  public.request_erasure,
-  public.export_my_data,
-  public.edit_student,
-  public.set_active,
-  private.has_grades,
-  public.has_had_hour,
-  public.change_role,
-  public.accept_terms
+  public.request_erasure, public.export_my_data, public.edit_student, public.set_active, private.has_grades,
+  public.has_had_hour, public.change_role, public.accept_terms
 to authenticated;
 
 -- schemas/audit/grants.sql
 
-alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
 revoke insert, update, delete, truncate on public.audit_log from service_role;
 
 -- schemas/blog/grants.sql
 
-alter table public.article_categories enable row level security;
-alter table public.articles enable row level security;
-alter table public.article_versions enable row level security;
-alter table public.article_slugs enable row level security;
-alter table public.article_views enable row level security;
-alter table public.topic_suggestions enable row level security;
-alter table public.article_drafts enable row level security;
-alter table public.article_revisions enable row level security;
-grant select on public.article_categories to anon;
-grant delete, select on public.article_categories to authenticated;
+grant select on public.article_categories, public.articles to anon, authenticated;
+grant delete on public.article_categories to authenticated;
+grant select on public.article_versions, public.article_views, public.article_drafts, public.article_revisions to authenticated;
+grant select, delete on public.topic_suggestions to authenticated;
 grant insert (slug, name_pt, name_en, position) on public.article_categories to authenticated;
 grant update (name_pt, name_en, position) on public.article_categories to authenticated;
-grant select on public.articles to anon;
-grant select on public.articles to authenticated;
 grant update (category) on public.articles to authenticated;
-grant select on public.article_versions to authenticated;
 grant select (
-  id, article_id, language, title, slug, excerpt, body, body_text, cover_path, cover_alt, state, published_at,
-  edited_at, search
+  id, article_id, language, title, slug, excerpt, body, body_text, cover_path, cover_alt, state, published_at, edited_at, search
 ) on public.article_versions to anon;
-grant select on public.article_views to authenticated;
-grant delete, select on public.topic_suggestions to authenticated;
 grant update (handled_at) on public.topic_suggestions to authenticated;
-grant select on public.article_drafts to authenticated;
-grant select on public.article_revisions to authenticated;
 grant execute on function
-  public.publish_article,
-  public.unpublish_article,
-  public.publish_articles,
-  public.manage_articles,
-  public.draft_from_suggestion,
-  public.save_article,
-  public.restore_article,
-  public.delete_articles,
-  public.undelete_articles
+  public.publish_article, public.unpublish_article, public.publish_articles, public.manage_articles, public.draft_from_suggestion,
+  public.save_article, public.restore_article, public.delete_articles, public.undelete_articles
 to authenticated;
 grant execute on function
-  public.find_articles,
-  public.read_article,
-  public.list_articles,
-  public.count_view,
-  public.article_sitemap,
-  public.suggest_topic
+  public.find_articles, public.read_article, public.list_articles, public.count_view, public.article_sitemap, public.suggest_topic
 to anon, authenticated;
 grant execute on function private.words_of to service_role;
 
 -- schemas/calendar/grants.sql
 
-alter table public.calendar_entries enable row level security;
-alter table public.working_hours enable row level security;
-alter table public.scheduling_rules enable row level security;
-alter table public.days_off enable row level security;
-alter table public.holidays enable row level security;
-alter table public.busy_calendars enable row level security;
-alter table public.calendar_history enable row level security;
-alter table public.calendar_feeds enable row level security;
-grant select on public.calendar_entries to authenticated;
-grant select on public.working_hours to anon;
-grant select on public.working_hours to authenticated;
-grant select on public.scheduling_rules to authenticated;
-grant update (
-  buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hold_trials, open_trials_each,
-  trials_a_day
-) on public.scheduling_rules to authenticated;
-grant delete, select on public.days_off to authenticated;
-grant insert (first_day, last_day, label) on public.days_off to authenticated;
-grant select on public.holidays to authenticated;
-grant delete, select on public.busy_calendars to authenticated;
-grant insert (name, url) on public.busy_calendars to authenticated;
-grant select on public.calendar_history to authenticated;
+grant select on public.calendar_entries, public.scheduling_rules, public.holidays, public.calendar_history, public.hours to authenticated;
+grant select on public.working_hours to anon, authenticated;
+grant select, delete on public.days_off, public.busy_calendars to authenticated;
 grant delete on public.calendar_feeds to authenticated;
+grant update (
+  buffer_minutes, notice_hours, horizon_days, observe_holidays, makeup_days, hold_trials, open_trials_each, trials_a_day
+) on public.scheduling_rules to authenticated;
+grant insert (first_day, last_day, label) on public.days_off to authenticated;
+grant insert (name, url) on public.busy_calendars to authenticated;
 grant select (user_id, created_at) on public.calendar_feeds to authenticated;
-grant select on public.hours to authenticated;
 grant execute on function
-  public.set_working_hours,
-  public.block_time,
-  public.cancel_hour,
-  public.move_hour,
-  public.make_calendar_feed
+  public.set_working_hours, public.block_time, public.cancel_hour, public.move_hour, public.make_calendar_feed
 to authenticated;
 grant execute on function
-  public.free_hours,
-  public.next_free_day,
-  public.last_bookable_day,
-  public.read_calendar_feed
+  public.free_hours, public.next_free_day, public.last_bookable_day, public.read_calendar_feed
 to anon, authenticated;
 
 -- schemas/classes/grants.sql
 
-alter table public.trial_bookings enable row level security;
-alter table public.classes enable row level security;
-alter table public.makeup_credits enable row level security;
+grant select on public.classes, public.makeup_credits to authenticated;
 grant select (
-  id, status, full_name, email, phone, level, plan, goals, message, language, terms_accepted_at, created_at,
-  student_id, held_until, lapsed_at
+  id, status, full_name, email, phone, level, plan, goals, message, language, terms_accepted_at, created_at, student_id, held_until,
+  lapsed_at
 ) on public.trial_bookings to authenticated;
-grant select on public.classes to authenticated;
-grant select on public.makeup_credits to authenticated;
 grant execute on function
-  public.set_outcome,
-  public.cancel_class,
-  public.reschedule_class,
-  public.forget_booker,
-  public.schedule_classes,
-  public.class_terms,
-  public.confirm_class,
-  public.edit_class,
-  public.class_streak,
-  public.adopt_trial
+  public.set_outcome, public.cancel_class, public.reschedule_class, public.forget_booker, public.schedule_classes, public.class_terms,
+  public.confirm_class, public.edit_class, public.class_streak, public.adopt_trial
 to authenticated;
 grant execute on function
-  public.find_trial,
-  public.prove_trial,
-  public.book_trial,
-  public.reschedule_trial,
-  public.cancel_trial
+  public.find_trial, public.prove_trial, public.book_trial, public.reschedule_trial, public.cancel_trial
 to anon, authenticated;
 
 -- schemas/feedback/grants.sql
 
-alter table public.testimonials enable row level security;
-alter table public.feedback enable row level security;
-grant select on public.testimonials to anon;
-grant delete, select on public.testimonials to authenticated;
-grant insert (
-  author_name, about_pt, about_en, text_pt, text_en, position, published
-) on public.testimonials to authenticated;
-grant update (
-  author_name, about_pt, about_en, text_pt, text_en, position, published
-) on public.testimonials to authenticated;
+grant select on public.testimonials to anon, authenticated;
+grant delete on public.testimonials to authenticated;
 grant select on public.feedback to authenticated;
+grant insert (author_name, about_pt, about_en, text_pt, text_en, position, published) on public.testimonials to authenticated;
+grant update (author_name, about_pt, about_en, text_pt, text_en, position, published) on public.testimonials to authenticated;
 grant execute on function
-  public.ask_to_publish,
-  public.answer_publication,
-  public.leave_feedback,
-  public.answer_feedback,
-  public.move_testimonial
+  public.ask_to_publish, public.answer_publication, public.leave_feedback,
+  public.answer_feedback, public.move_testimonial
 to authenticated;
 
 -- schemas/grades/grants.sql
 
-alter table public.test_modules enable row level security;
-alter table public.module_grades enable row level security;
-grant select on public.test_modules to authenticated;
-grant select on public.module_grades to authenticated;
-grant execute on function
-  public.save_module,
-  public.post_grades,
-  public.delete_module
-to authenticated;
+grant select on public.test_modules, public.module_grades to authenticated;
+grant execute on function public.save_module, public.post_grades, public.delete_module to authenticated;
 
 -- schemas/homework/grants.sql
 
-alter table public.assignments enable row level security;
-alter table public.dictations enable row level security;
-alter table public.homework enable row level security;
-alter table public.homework_files enable row level security;
-grant select on public.assignments to authenticated;
-grant select on public.dictations to authenticated;
-grant select on public.homework to authenticated;
-grant select on public.homework_files to authenticated;
-grant select on public.homework_overview to authenticated;
+grant select on public.assignments, public.dictations, public.homework, public.homework_files, public.homework_overview to authenticated;
 grant execute on function
-  private.may_add_homework_file,
-  private.may_read_homework_file,
-  private.may_remove_homework_file,
-  public.submit_homework,
-  private.has_homework,
-  private.owns_homework,
-  public.withdraw_homework,
-  public.save_assignment,
-  private.was_graded,
-  public.grade_homework
+  private.may_add_homework_file, private.may_read_homework_file, private.may_remove_homework_file,
+  public.submit_homework, private.has_homework, private.owns_homework, public.withdraw_homework, public.save_assignment,
+  private.was_graded, public.grade_homework
 to authenticated;
 grant execute on function private.are_lines to authenticated, service_role;
-grant execute on function
-  private.are_links,
-  private.are_marks
-to service_role;
+grant execute on function private.are_links, private.are_marks to service_role;
 
 -- schemas/money/grants.sql
 
-alter table public.plans enable row level security;
-alter table public.forfeited_classes enable row level security;
-alter table public.plan_prices enable row level security;
-alter table public.billing_rules enable row level security;
-alter table public.student_billing enable row level security;
-alter table public.charges enable row level security;
-alter table public.payments enable row level security;
-alter table public.credits enable row level security;
-alter table public.allocations enable row level security;
-alter table public.payment_proofs enable row level security;
-alter table public.bank_lines enable row level security;
-grant select on public.plans to anon;
-grant select on public.plans to authenticated;
+grant select on public.plans to anon, authenticated;
+grant select on
+  public.forfeited_classes, public.plan_prices, public.billing_rules, public.student_billing, public.charges, public.payments,
+  public.credits, public.allocations, public.payment_proofs, public.bank_lines, public.charge_overview
+to authenticated;
 grant update (classes_per_week, price_cents, contents_pt, contents_en) on public.plans to authenticated;
-grant select on public.forfeited_classes to authenticated;
-grant select on public.plan_prices to authenticated;
-grant select on public.billing_rules to authenticated;
-grant update (
-  due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city
-) on public.billing_rules to authenticated;
-grant select on public.student_billing to authenticated;
-grant select on public.charges to authenticated;
-grant select on public.payments to authenticated;
-grant select on public.credits to authenticated;
-grant select on public.allocations to authenticated;
-grant select on public.payment_proofs to authenticated;
-grant select on public.bank_lines to authenticated;
-grant select on public.charge_overview to authenticated;
+grant update (due_day, days_ahead, class_price_cents, pix_key, pix_name, pix_city) on public.billing_rules to authenticated;
 grant execute on function
-  public.charge_plan_price,
-  public.set_student_billing,
-  public.add_charge,
-  public.discount_charge,
-  public.cancel_charge,
-  public.waive_forfeit,
-  private.may_add_proof,
-  public.record_payment,
-  public.reverse_payment,
-  public.send_proof,
-  public.confirm_proof,
-  public.decline_proof,
-  public.set_nfse,
-  public.give_credit,
-  public.student_free_cents,
-  public.import_statement,
-  public.suggest_matches,
-  public.match_line,
-  public.ignore_line,
-  public.unmatch_line
+  public.charge_plan_price, public.set_student_billing, public.add_charge, public.discount_charge,
+  public.cancel_charge, public.waive_forfeit, private.may_add_proof, public.record_payment, public.reverse_payment, public.send_proof,
+  public.confirm_proof, public.decline_proof, public.set_nfse, public.give_credit, public.student_free_cents, public.import_statement,
+  public.suggest_matches, public.match_line, public.ignore_line, public.unmatch_line
 to authenticated;
 
 -- schemas/notifications/grants.sql
 
-alter table public.notifications enable row level security;
-alter table public.mail_outbox enable row level security;
-alter table public.notification_choices enable row level security;
-alter table public.notification_times enable row level security;
-alter table public.push_subscriptions enable row level security;
-alter table public.push_outbox enable row level security;
-grant select on public.notifications to authenticated;
+grant select on public.notifications, public.notification_times to authenticated;
+grant select, delete on public.notification_choices to authenticated;
+grant delete on public.push_subscriptions to authenticated;
 grant update (is_read) on public.notifications to authenticated;
 grant select (
-  id, kind, recipient, language, state, attempts, due_at, last_error, created_at, sent_at, refused_since,
-  returned_at
+  id, kind, recipient, language, state, attempts, due_at, last_error, created_at, sent_at, refused_since, returned_at
 ) on public.mail_outbox to authenticated;
-grant delete, select on public.notification_choices to authenticated;
-grant insert (topic, by_mail, by_push) on public.notification_choices to authenticated;
-grant update (topic, by_mail, by_push) on public.notification_choices to authenticated;
-grant select on public.notification_times to authenticated;
+grant insert (topic, by_mail, by_push), update (topic, by_mail, by_push) on public.notification_choices to authenticated;
 grant insert (user_id, quiet_from, quiet_until, digest_at) on public.notification_times to authenticated;
 grant update (user_id, quiet_from, quiet_until, digest_at) on public.notification_times to authenticated;
-grant delete on public.push_subscriptions to authenticated;
 grant select (id, user_id, endpoint, device, created_at) on public.push_subscriptions to authenticated;
 grant execute on function
-  public.send_test_mail,
-  public.mail_is_kept,
-  public.read_mail_trouble,
-  public.keep_push_subscription,
-  public.list_undelivered,
-  public.retry_delivery,
-  public.give_up_delivery,
-  public.retry_all_deliveries,
-  public.list_mail_outages
+  public.send_test_mail, public.mail_is_kept, public.read_mail_trouble, public.keep_push_subscription, public.list_undelivered,
+  public.retry_delivery, public.give_up_delivery, public.retry_all_deliveries, public.list_mail_outages
 to authenticated;
 
 -- schemas/operations/grants.sql
 
-alter table public.error_logs enable row level security;
-alter table public.site_visits enable row level security;
-alter table public.backups enable row level security;
-grant delete, select on public.error_logs to authenticated;
-grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to anon;
-grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to authenticated;
+grant select, delete on public.error_logs to authenticated;
+grant select on public.site_visits, public.error_faults to authenticated;
+grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to anon, authenticated;
 grant update (solved_at) on public.error_logs to authenticated;
-grant select on public.site_visits to authenticated;
 grant select (
-  id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted,
-  missing_files, problem
+  id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem
 ) on public.backups to authenticated;
-grant select on public.error_faults to authenticated;
-grant execute on function
-  public.begin_backup,
-  public.yearly_statistics
-to authenticated;
+grant execute on function public.begin_backup, public.yearly_statistics to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
 grant execute on function private.fold to service_role;
 grant execute on function public.count_visit to anon, authenticated;
@@ -8069,39 +7042,23 @@ revoke insert, update, delete, truncate on public.backups from service_role;
 
 -- schemas/placement/grants.sql
 
-alter table public.placement_items enable row level security;
-alter table public.placement_settings enable row level security;
-alter table public.placement_attempts enable row level security;
-alter table public.placement_answers enable row level security;
-grant select on public.placement_items to authenticated;
-grant select on public.placement_settings to authenticated;
+grant select on public.placement_items, public.placement_settings, public.placement_attempts, public.placement_answers to authenticated;
 grant update (cut_points) on public.placement_settings to authenticated;
-grant select on public.placement_attempts to authenticated;
-grant select on public.placement_answers to authenticated;
 grant execute on function
-  public.save_placement_items,
-  public.retire_placement_item,
-  public.placement_item_statistics,
+  public.save_placement_items, public.retire_placement_item, public.placement_item_statistics,
   public.placement_funnel
 to authenticated;
 grant execute on function
-  public.start_placement_test,
-  public.read_placement_test,
-  public.answer_placement_question,
-  public.advance_placement_test,
-  public.read_placement_result,
-  public.name_placement_result,
-  public.claim_placement_test
+  public.start_placement_test, public.read_placement_test, public.answer_placement_question, public.advance_placement_test,
+  public.read_placement_result, public.name_placement_result, public.claim_placement_test
 to anon, authenticated;
 
 -- schemas/settings/grants.sql
 
-alter table public.site_settings enable row level security;
-grant select on public.site_settings to anon;
-grant select on public.site_settings to authenticated;
+grant select on public.site_settings to anon, authenticated;
 grant update (
-  brand_first_name, contact_email, contact_phone, company_number, linkedin_url, instagram_url, language_app_url,
-  company_address, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language
+  brand_first_name, contact_email, contact_phone, company_number, linkedin_url, instagram_url, language_app_url, company_address,
+  biography_pt, biography_en, qualifications_pt, qualifications_en, first_language
 ) on public.site_settings to authenticated;
 grant execute on function private.is_pix_key to authenticated, service_role;
 
@@ -8387,6 +7344,9 @@ insert into public.billing_rules default values;
 insert into private.mail_server default values;
 insert into private.mail_way (has_server) values (true);
 
+-- schemas/operations/rows.sql
+
+
 -- schemas/placement/rows.sql
 
 insert into public.placement_settings default values;
@@ -8459,8 +7419,6 @@ create trigger notice_profile_change after update on public.profiles for each ro
   and auth.uid() = new.id and (old.full_name, old.phone, old.profession, old.goal, old.birth_date, old.guardian_name, old.guardian_contact)
     is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
   execute function private.notice_profile_change();
-create trigger audit after insert or delete or update on public.profiles for each row
-  execute function private.audit();
 create trigger forget_trail after delete on public.profiles for each row
   execute function private.forget_trail();
 create constraint trigger check_sign_up after insert on auth.users deferrable initially deferred for each row
@@ -8503,6 +7461,22 @@ create trigger refuse_odd_address before insert or update of email on auth.users
 create trigger refuse_odd_new_address before insert or update of email_change on auth.users for each row
   execute function private.refuse_odd_address('email_change');
 
+-- schemas/audit/triggers.sql
+
+-- Whoever changes one of these is written down with what they changed.
+do $$
+declare
+  audited text;
+begin
+  foreach audited in array array[
+    'profiles', 'scheduling_rules', 'working_hours', 'classes', 'makeup_credits', 'feedback', 'testimonials', 'module_grades',
+    'homework', 'assignments', 'student_billing', 'charges', 'payments', 'credits', 'payment_proofs', 'forfeited_classes', 'plans',
+    'billing_rules', 'site_settings'
+  ] loop
+    execute format('create trigger audit after insert or delete or update on public.%I for each row execute function private.audit()', audited);
+  end loop;
+end $$;
+
 -- schemas/blog/triggers.sql
 
 create trigger keep_old_slug after insert or update of slug on public.article_versions for each row
@@ -8524,10 +7498,6 @@ create trigger count_calendar_change before update on public.calendar_entries fo
   execute function private.count_calendar_change();
 create trigger keep_history after insert or update on public.calendar_entries for each row
   execute function private.keep_history();
-create trigger audit after insert or delete or update on public.scheduling_rules for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.working_hours for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.working_hours for each row
   execute function private.announce_content_change();
 
@@ -8544,10 +7514,6 @@ create trigger keep_history after insert or update on public.classes for each ro
 create trigger follow_trial after update of student_id on public.trial_bookings for each row
   when (new.student_id is not null)
   execute function private.follow_trial();
-create trigger audit after insert or delete or update on public.classes for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.makeup_credits for each row
-  execute function private.audit();
 create trigger refuse_odd_address before insert or update of email on public.trial_bookings for each row
   execute function private.refuse_odd_address('email');
 create trigger take_place_in_series before insert on public.classes for each row when (new.series_id is not null)
@@ -8555,24 +7521,11 @@ create trigger take_place_in_series before insert on public.classes for each row
 
 -- schemas/feedback/triggers.sql
 
-create trigger audit after insert or delete or update on public.feedback for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.testimonials for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.testimonials for each row
   execute function private.announce_content_change();
 
--- schemas/grades/triggers.sql
-
-create trigger audit after insert or delete or update on public.module_grades for each row
-  execute function private.audit();
-
 -- schemas/homework/triggers.sql
 
-create trigger audit after insert or delete or update on public.homework for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.assignments for each row
-  execute function private.audit();
 create trigger keep_clean_file_name before insert or update of file_name on public.homework_files for each row
   execute function private.keep_clean_file_name();
 
@@ -8586,22 +7539,6 @@ create trigger reopen_line after update on public.payments for each row when (ol
 create trigger follow_waiver after update on public.forfeited_classes for each row when (old.waived_at is null
   and new.waived_at is not null)
   execute function private.follow_waiver();
-create trigger audit after insert or delete or update on public.student_billing for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.charges for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.payments for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.credits for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.payment_proofs for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.forfeited_classes for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.plans for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.billing_rules for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.plans for each row
   execute function private.announce_content_change();
 create trigger keep_class_price_day before update of class_price_cents on public.billing_rules for each row
@@ -8646,8 +7583,6 @@ create trigger clean_error_log before insert on public.error_logs for each row
 
 -- schemas/settings/triggers.sql
 
-create trigger audit after insert or delete or update on public.site_settings for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.site_settings for each row
   execute function private.announce_content_change();
 create trigger refuse_odd_address before insert or update of contact_email on public.site_settings for each row
@@ -8655,4 +7590,13 @@ create trigger refuse_odd_address before insert or update of contact_email on pu
 
 -- schemas/end.sql
 
+-- Every table that the API could show has row level security: without a policy, nobody sees a row of it.
+do $$
+declare
+  shown text;
+begin
+  for shown in select format('public.%I', tablename) from pg_tables where schemaname = 'public' loop
+    execute 'alter table ' || shown || ' enable row level security';
+  end loop;
+end $$;
 reset check_function_bodies;

@@ -1,1 +1,10 @@
+-- Every table that the API could show has row level security: without a policy, nobody sees a row of it.
+do $$
+declare
+  shown text;
+begin
+  for shown in select format('public.%I', tablename) from pg_tables where schemaname = 'public' loop
+    execute 'alter table ' || shown || ' enable row level security';
+  end loop;
+end $$;
 reset check_function_bodies;

@@ -1,36 +1,14 @@
-alter table public.profiles enable row level security;
-alter table public.consents enable row level security;
-alter table public.erasure_requests enable row level security;
-alter table public.student_notes enable row level security;
-grant select on public.profiles to authenticated;
+grant select on public.profiles, public.consents, public.student_notes to authenticated;
+grant select, delete on public.erasure_requests to authenticated;
 grant update (
   full_name, phone, language, first_login_at, birth_date, guardian_name, guardian_contact, profession, goal
 ) on public.profiles to authenticated;
-grant select on public.consents to authenticated;
-grant delete, select on public.erasure_requests to authenticated;
-grant select on public.student_notes to authenticated;
-grant insert (student_id, text) on public.student_notes to authenticated;
-grant update (student_id, text) on public.student_notes to authenticated;
+grant insert (student_id, text), update (student_id, text) on public.student_notes to authenticated;
+grant execute on function private.is_cnpj, private.is_cpf, private.is_document to authenticated, service_role;
 grant execute on function
-  private.is_cnpj,
-  private.is_cpf,
-  private.is_document
-to authenticated, service_role;
-grant execute on function
-  private.is_name,
-  private.is_active,
-  private.is_admin,
-  private.has_shown_factors,
-  private.is_line
+  private.is_name, private.is_active, private.is_admin, private.has_shown_factors, private.is_line
 to anon, authenticated, service_role;
 grant execute on function
-  public.find_people,
-  public.request_erasure,
-  public.export_my_data,
-  public.edit_student,
-  public.set_active,
-  private.has_grades,
-  public.has_had_hour,
-  public.change_role,
-  public.accept_terms
+  public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active, private.has_grades,
+  public.has_had_hour, public.change_role, public.accept_terms
 to authenticated;

@@ -1,23 +1,23 @@
 create table public.profiles (
-  id uuid not null,
+  id uuid primary key references auth.users on delete cascade,
   role public.user_role not null default 'aluno',
-  full_name text not null default '',
-  email text not null default '',
-  phone text,
+  full_name text not null default '' check (char_length(full_name) <= 120 and (full_name = '' or private.is_name(full_name))),
+  email text not null default '' check (char_length(email) <= 254),
+  phone text check (phone ~ '^\+[1-9]\d{6,14}$'),
   language public.language not null default 'pt',
   first_login_at timestamptz,
   temporary_password boolean not null default false,
   deactivated_at timestamptz,
   created_at timestamptz not null default now(),
   birth_date date,
-  guardian_name text,
-  guardian_contact text,
-  profession text,
-  goal text,
+  guardian_name text check (char_length(guardian_name) between 2 and 120 and private.is_name(guardian_name)),
+  guardian_contact text check (char_length(guardian_contact) between 5 and 254 and private.is_line(guardian_contact)),
+  profession text check (char_length(profession) between 1 and 120 and private.is_line(profession)),
+  goal text check (char_length(goal) between 1 and 2000),
   plan text,
-  level text,
+  level text check (level in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2')),
   temporary_password_expires_at timestamptz,
-  photo text
+  photo text check (photo ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.webp$')
 );
 comment on table public.profiles is 'One row per user: who they are to the school. The key is the user''s id.';
 comment on column public.profiles.email is 'Copy of the sign-in address, kept by trigger, for lists and mail.';
@@ -32,32 +32,33 @@ comment on column public.profiles.temporary_password_expires_at is 'When a hande
 comment on column public.profiles.photo is 'Where the picture is in the bucket avatars. Only the server writes it, cropped and without what the camera wrote into it.';
 
 create table public.consents (
-  id uuid not null default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),
   kind public.consent_kind not null,
   version text not null,
-  user_id uuid,
+  user_id uuid references public.profiles on delete cascade,
   trial_booking_id uuid,
-  given_at timestamptz not null default now()
+  given_at timestamptz not null default now(),
+  constraint consents_check check (num_nonnulls(user_id, trial_booking_id) = 1)
 );
 comment on table public.consents is 'Who agreed to what, in which version, when. Written by the database in the transaction it happens in.';
 comment on column public.consents.version is 'The version of terms and privacy notice that was shown: its date.';
 
 create table public.erasure_requests (
-  user_id uuid not null,
-  reason text,
+  user_id uuid primary key references public.profiles on delete cascade,
+  reason text check (char_length(reason) between 1 and 1000),
   requested_at timestamptz not null default now()
 );
 comment on table public.erasure_requests is 'Students who asked for their data to be erased. The row goes with them.';
 
 create table public.student_notes (
-  student_id uuid not null,
-  text text not null,
+  student_id uuid primary key references public.profiles on delete cascade,
+  text text not null check (char_length(text) <= 20000),
   updated_at timestamptz not null default now()
 );
 comment on table public.student_notes is 'What the teacher keeps in mind about a student: hers to read and write, and theirs with a copy of their data.';
 
 create table private.spent_passwords (
-  user_id uuid not null,
+  user_id uuid primary key references public.profiles on delete cascade,
   expires_at timestamptz not null
 );
 comment on table private.spent_passwords is 'Handed-out passwords whose time was over and that were spent for it. Another one has another time.';

@@ -17,8 +17,6 @@ create trigger notice_profile_change after update on public.profiles for each ro
   and auth.uid() = new.id and (old.full_name, old.phone, old.profession, old.goal, old.birth_date, old.guardian_name, old.guardian_contact)
     is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
   execute function private.notice_profile_change();
-create trigger audit after insert or delete or update on public.profiles for each row
-  execute function private.audit();
 create trigger forget_trail after delete on public.profiles for each row
   execute function private.forget_trail();
 create constraint trigger check_sign_up after insert on auth.users deferrable initially deferred for each row

@@ -1,3 +1,2 @@
-alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
 revoke insert, update, delete, truncate on public.audit_log from service_role;

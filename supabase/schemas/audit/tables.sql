@@ -1,12 +1,12 @@
 create table public.audit_log (
-  id bigint generated always as identity,
+  id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   actor_id uuid,
   actor_role text not null,
   subject text not null,
   subject_id text not null,
   student_id uuid,
-  act text not null,
+  act text not null check (act in ('insert', 'update', 'delete')),
   changes jsonb not null default '{}'::jsonb
 );
 comment on table public.audit_log is 'Who changed what: written by the database itself in the transaction of the change, and by nobody else; never changed.';

@@ -1,17 +1,20 @@
 create table public.calendar_entries (
-  id uuid not null default gen_random_uuid(),
-  kind text not null,
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('trial', 'class', 'block', 'import')),
   local_start timestamp not null,
   duration interval not null default '01:00:00'::interval,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   cancelled_at timestamptz,
   created_at timestamptz not null default now(),
-  label text,
+  label text check (char_length(btrim(label)) between 1 and 120 and private.is_line(label)),
   busy_calendar uuid,
   sequence integer not null default 0,
   updated_at timestamptz not null default now(),
-  moved_from timestamptz
+  moved_from timestamptz,
+  constraint calendar_entries_never_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (cancelled_at is null),
+  constraint calendar_entries_duration_check check (duration > '00:00:00'::interval and duration <= case when kind in ('trial', 'class') then '08:00:00'::interval else '62 days'::interval end),
+  constraint calendar_entries_import_has_calendar check ((kind = 'import') = (busy_calendar is not null))
 );
 comment on table public.calendar_entries is 'Every hour of the teacher that is taken, whatever takes it. Two live entries never overlap.';
 comment on column public.calendar_entries.local_start is 'Wall-clock time in America/Sao_Paulo. It is what people agreed on, so it stays when Brazil''s rules change; the instants follow it.';
@@ -20,25 +23,27 @@ comment on column public.calendar_entries.sequence is 'iCalendar SEQUENCE: grows
 comment on column public.calendar_entries.moved_from is 'When it was to begin, before it was moved last.';
 
 create table public.working_hours (
-  id uuid not null default gen_random_uuid(),
-  weekday smallint not null,
+  id uuid primary key default gen_random_uuid(),
+  weekday smallint not null check (weekday between 1 and 7),
   starts time not null,
-  ends time not null
+  ends time not null,
+  constraint working_hours_never_overlap exclude using gist (weekday with =, int4range((extract(epoch from starts) / 60)::integer, (extract(epoch from ends) / 60)::integer) with &&),
+  constraint working_hours_check check (ends > starts)
 );
 comment on table public.working_hours is 'The hours of a week in which the teacher gives classes, wall-clock time in America/Sao_Paulo.';
 comment on column public.working_hours.weekday is 'ISO: 1 is Monday, 7 is Sunday.';
 
 create table public.scheduling_rules (
-  singleton boolean not null default true,
-  buffer_minutes smallint not null default 0,
-  notice_hours smallint not null default 12,
-  horizon_days smallint not null default 180,
+  singleton boolean primary key default true check (singleton),
+  buffer_minutes smallint not null default 0 check (buffer_minutes between 0 and 120),
+  notice_hours smallint not null default 12 check (notice_hours between 0 and 336),
+  horizon_days smallint not null default 180 check (horizon_days between 1 and 365),
   observe_holidays boolean not null default true,
-  makeup_days smallint not null default 60,
+  makeup_days smallint not null default 60 check (makeup_days between 1 and 365),
   hours_are_set boolean not null default false,
   hold_trials boolean not null default true,
-  open_trials_each smallint not null default 5,
-  trials_a_day smallint not null default 20
+  open_trials_each smallint not null default 5 check (open_trials_each between 1 and 500),
+  trials_a_day smallint not null default 20 check (trials_a_day between 1 and 500)
 );
 comment on table public.scheduling_rules is 'The one row of rules by which people other than the teacher take hours of her calendar.';
 comment on column public.scheduling_rules.buffer_minutes is 'Free minutes to keep between two hours that are taken.';
@@ -49,31 +54,32 @@ comment on column public.scheduling_rules.open_trials_each is 'How many trial cl
 comment on column public.scheduling_rules.trials_a_day is 'How many trial classes may be booked in 24 hours altogether; the last one rings the teacher''s bell.';
 
 create table public.days_off (
-  id uuid not null default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),
   first_day date not null,
   last_day date not null,
-  label text
+  label text check (char_length(btrim(label)) between 1 and 80 and private.is_line(label)),
+  constraint days_off_check check (last_day >= first_day and last_day <= first_day + 366)
 );
 comment on table public.days_off is 'Days on which nobody but the teacher takes an hour. What is agreed on already stays.';
 
 create table public.holidays (
-  day date not null,
-  name_pt text not null,
-  name_en text not null
+  day date primary key,
+  name_pt text not null check (char_length(name_pt) between 1 and 80),
+  name_en text not null check (char_length(name_en) between 1 and 80)
 );
 comment on table public.holidays is 'National holidays of Brazil, kept ahead by the server from a library.';
 
 create table public.busy_calendars (
-  id uuid not null default gen_random_uuid(),
-  name text not null,
-  url text not null,
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 1 and 60 and private.is_line(name)),
+  url text not null check (url ~ '^https://[^\s]+$' and char_length(url) <= 1000),
   checked_at timestamptz,
   fetched_at timestamptz,
   failed_at timestamptz,
-  problem text,
+  problem text check (char_length(problem) <= 300),
   conflicts integer not null default 0,
   created_at timestamptz not null default now(),
-  skipped text[] not null default '{}'
+  skipped text[] not null default '{}' check (cardinality(skipped) <= 50)
 );
 comment on table public.busy_calendars is 'Calendars elsewhere whose busy times are taken here too, read from an iCalendar address.';
 comment on column public.busy_calendars.problem is 'Why the last try to read it failed; null after one that worked.';
@@ -81,7 +87,7 @@ comment on column public.busy_calendars.conflicts is 'How many of its busy times
 comment on column public.busy_calendars.skipped is 'Names of the events that could not be read the last time; their hours are not taken. Nobody but the teacher sees them.';
 
 create table public.calendar_history (
-  id bigint generated always as identity,
+  id bigint generated always as identity primary key,
   entry_id uuid not null,
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid,
@@ -93,8 +99,8 @@ comment on column public.calendar_history.change is '{"column": [before, after]}
 comment on column public.calendar_history.by_student is 'The teacher entered what the student of the class asked for.';
 
 create table public.calendar_feeds (
-  user_id uuid not null,
-  token_hash bytea not null,
+  user_id uuid primary key references public.profiles on delete cascade,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
   created_at timestamptz not null default now()
 );
 comment on table public.calendar_feeds is 'The private address of a person''s classes for their own calendar. Only the hash of its token is kept.';

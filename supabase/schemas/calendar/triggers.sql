@@ -4,9 +4,5 @@ create trigger count_calendar_change before update on public.calendar_entries fo
   execute function private.count_calendar_change();
 create trigger keep_history after insert or update on public.calendar_entries for each row
   execute function private.keep_history();
-create trigger audit after insert or delete or update on public.scheduling_rules for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.working_hours for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.working_hours for each row
   execute function private.announce_content_change();

@@ -1,28 +1,12 @@
-alter table public.trial_bookings enable row level security;
-alter table public.classes enable row level security;
-alter table public.makeup_credits enable row level security;
+grant select on public.classes, public.makeup_credits to authenticated;
 grant select (
-  id, status, full_name, email, phone, level, plan, goals, message, language, terms_accepted_at, created_at,
-  student_id, held_until, lapsed_at
+  id, status, full_name, email, phone, level, plan, goals, message, language, terms_accepted_at, created_at, student_id, held_until,
+  lapsed_at
 ) on public.trial_bookings to authenticated;
-grant select on public.classes to authenticated;
-grant select on public.makeup_credits to authenticated;
 grant execute on function
-  public.set_outcome,
-  public.cancel_class,
-  public.reschedule_class,
-  public.forget_booker,
-  public.schedule_classes,
-  public.class_terms,
-  public.confirm_class,
-  public.edit_class,
-  public.class_streak,
-  public.adopt_trial
+  public.set_outcome, public.cancel_class, public.reschedule_class, public.forget_booker, public.schedule_classes, public.class_terms,
+  public.confirm_class, public.edit_class, public.class_streak, public.adopt_trial
 to authenticated;
 grant execute on function
-  public.find_trial,
-  public.prove_trial,
-  public.book_trial,
-  public.reschedule_trial,
-  public.cancel_trial
+  public.find_trial, public.prove_trial, public.book_trial, public.reschedule_trial, public.cancel_trial
 to anon, authenticated;

@@ -1,21 +1,22 @@
 create table public.trial_bookings (
-  id uuid not null,
-  key_hash bytea not null,
+  id uuid primary key references public.calendar_entries on delete cascade,
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
   status public.booking_status not null default 'scheduled',
-  full_name text not null,
-  email text not null,
-  phone text not null,
+  full_name text not null check (char_length(full_name) between 2 and 120 and private.is_name(full_name)),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  phone text not null check (phone ~ '^\+[1-9]\d{6,14}$'),
   level public.booking_level not null,
   plan text,
-  goals text,
-  message text,
+  goals text check (char_length(goals) between 1 and 2000),
+  message text check (char_length(message) between 1 and 2000),
   language public.language not null,
   terms_accepted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  student_id uuid,
+  student_id uuid references public.profiles on delete set null,
   updated_at timestamptz not null default now(),
   held_until timestamptz,
-  lapsed_at timestamptz
+  lapsed_at timestamptz,
+  constraint trial_bookings_lapsed_is_cancelled check (lapsed_at is null or status = 'cancelled')
 );
 comment on table public.trial_bookings is 'A visitor''s free trial class. When it happens is in its calendar entry, which has the same id.';
 comment on column public.trial_bookings.key_hash is 'SHA-256 of the random key the visitor''s browser made: sending twice books once, and the key alone opens the booking again.';
@@ -24,12 +25,12 @@ comment on column public.trial_bookings.held_until is 'Until when the hour waits
 comment on column public.trial_bookings.lapsed_at is 'When the hour became free again because the link was not opened. Whoever opens it later has the booking back.';
 
 create table public.classes (
-  id uuid not null,
-  student_id uuid not null,
+  id uuid primary key references public.calendar_entries on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
   series_id uuid,
   status public.booking_status not null default 'scheduled',
-  online_link text,
-  notes text,
+  online_link text check (online_link ~ '^https://[^\s]+$' and char_length(online_link) <= 500 and private.is_line(online_link)),
+  notes text check (char_length(btrim(notes)) between 1 and 2000),
   created_at timestamptz not null default now(),
   recurs_at timestamptz
 );
@@ -39,18 +40,18 @@ comment on column public.classes.notes is 'For the student too: what to prepare,
 comment on column public.classes.recurs_at is 'Its place in the series as the student''s calendar knows it (RECURRENCE-ID); empty for a class alone.';
 
 create table public.makeup_credits (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  from_class uuid,
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  from_class uuid unique references public.classes on delete set null,
   granted_at timestamptz not null default now(),
   expires_on date not null,
-  used_by_class uuid,
-  reason text
+  used_by_class uuid unique references public.classes on delete set null,
+  reason text check (char_length(btrim(reason)) between 1 and 300 and private.is_line(reason))
 );
 comment on table public.makeup_credits is 'The right to one make-up class, for a class that was cancelled in time. Good until the end of a day in São Paulo.';
 
 create table private.open_trials (
-  id uuid not null,
+  id uuid primary key references public.trial_bookings on delete cascade,
   proof uuid not null default gen_random_uuid(),
   network text,
   created_at timestamptz not null default now()
@@ -60,8 +61,8 @@ comment on column private.open_trials.proof is 'What the mailed link has beside 
 comment on column private.open_trials.network is 'A hash of where it was booked from, for a day.';
 
 create table private.invitation_answers (
-  entry uuid not null,
-  answer text not null,
+  entry uuid primary key references public.calendar_entries on delete cascade,
+  answer text not null check (answer in ('yes', 'no', 'maybe')),
   answered_at timestamptz not null
 );
 comment on table private.invitation_answers is 'The last answer to the invitation to an hour, by the clock of whoever answered. A mailbox is read again and again.';

@@ -9,10 +9,6 @@ create trigger keep_history after insert or update on public.classes for each ro
 create trigger follow_trial after update of student_id on public.trial_bookings for each row
   when (new.student_id is not null)
   execute function private.follow_trial();
-create trigger audit after insert or delete or update on public.classes for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.makeup_credits for each row
-  execute function private.audit();
 create trigger refuse_odd_address before insert or update of email on public.trial_bookings for each row
   execute function private.refuse_odd_address('email');
 create trigger take_place_in_series before insert on public.classes for each row when (new.series_id is not null)

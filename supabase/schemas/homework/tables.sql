@@ -1,9 +1,9 @@
 create table public.assignments (
-  id uuid not null default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),
   kind public.homework_kind not null default 'free',
-  title text not null,
-  instructions text,
-  links jsonb not null default '[]'::jsonb,
+  title text not null check (char_length(btrim(title)) between 1 and 160 and private.is_line(title)),
+  instructions text check (char_length(btrim(instructions)) between 1 and 8000),
+  links jsonb not null default '[]'::jsonb check (private.are_links(links)),
   due_on date not null,
   created_at timestamptz not null default now()
 );
@@ -11,41 +11,46 @@ comment on table public.assignments is 'What the teacher sets as homework, for o
 comment on column public.assignments.due_on is 'The last day, until midnight in São Paulo. What comes later is marked as late, not refused.';
 
 create table public.dictations (
-  assignment_id uuid not null,
-  text text not null,
-  exact public.exact_part[] not null default '{}'
+  assignment_id uuid primary key references public.assignments on delete cascade,
+  text text not null check (char_length(btrim(text)) between 1 and 4000),
+  exact public.exact_part[] not null default '{}' check (array_position(exact, null) is null and cardinality(exact) <= 3)
 );
 comment on table public.dictations is 'What a dictation''s recording says: kept from its students until theirs is graded.';
 comment on column public.dictations.exact is 'What has to be written as it was said, where either form is right otherwise.';
 
 create table public.homework (
-  id uuid not null default gen_random_uuid(),
-  assignment_id uuid not null,
-  student_id uuid not null,
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid not null references public.assignments on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
   status public.homework_status not null default 'pending',
   assigned_at timestamptz not null default now(),
-  answer text,
+  answer text check (char_length(btrim(answer)) between 1 and 20000),
   submissions integer not null default 0,
   submitted_at timestamptz,
   is_late boolean not null default false,
-  grade numeric(3,1),
-  comment text,
-  marks jsonb not null default '[]'::jsonb,
-  graded_at timestamptz
+  grade numeric(3,1) check (grade >= 0 and grade <= 10),
+  comment text check (char_length(btrim(comment)) between 1 and 4000),
+  marks jsonb not null default '[]'::jsonb check (private.are_marks(marks)),
+  graded_at timestamptz,
+  unique (assignment_id, student_id),
+  constraint homework_graded_has_grade check ((status = 'graded') = (grade is not null and graded_at is not null)),
+  constraint homework_submitted_says_when check ((submissions > 0) = (submitted_at is not null)),
+  constraint homework_submitted_was_sent check (status <> 'submitted' or submissions > 0)
 );
 comment on table public.homework is 'One student''s part of an assignment: the answer, and what the teacher says of it.';
 comment on column public.homework.submissions is 'How often it was handed in. Who answers or grades says which one they saw.';
 comment on column public.homework.marks is 'Comments on passages of the answer: see private.are_marks.';
 
 create table public.homework_files (
-  id uuid not null default gen_random_uuid(),
-  assignment_id uuid,
-  homework_id uuid,
-  object_name text not null,
-  file_name text not null,
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid references public.assignments on delete cascade,
+  homework_id uuid references public.homework on delete cascade,
+  object_name text not null unique check (char_length(object_name) <= 200),
+  file_name text not null check (char_length(btrim(file_name)) between 1 and 200),
   mime_type text not null,
-  size_bytes integer not null,
-  position smallint not null default 0
+  size_bytes integer not null check (size_bytes > 0),
+  position smallint not null default 0,
+  constraint homework_files_belong check (num_nonnulls(assignment_id, homework_id) = 1)
 );
 comment on table public.homework_files is 'Files of the bucket homework: attached to an assignment by the teacher, or to an answer by a student.';
 comment on column public.homework_files.object_name is 'Where it is in the bucket, below its owner''s id.';

@@ -1,6 +1,2 @@
-create trigger audit after insert or delete or update on public.homework for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.assignments for each row
-  execute function private.audit();
 create trigger keep_clean_file_name before insert or update of file_name on public.homework_files for each row
   execute function private.keep_clean_file_name();

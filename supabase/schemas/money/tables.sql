@@ -1,46 +1,50 @@
 create table public.plans (
-  name text not null,
-  position smallint not null,
-  classes_per_week smallint,
-  price_cents integer,
-  contents_pt text[] not null default '{}',
-  contents_en text[] not null default '{}'
+  name text primary key check (char_length(name) between 1 and 40 and private.is_line(name)),
+  position smallint not null unique,
+  classes_per_week smallint check (classes_per_week between 1 and 14),
+  price_cents integer check (price_cents > 0 and price_cents <= 10000000),
+  contents_pt text[] not null default '{}' check (private.are_lines(contents_pt, 8, 120)),
+  contents_en text[] not null default '{}' check (private.are_lines(contents_en, 8, 120))
 );
 comment on table public.plans is 'The plans the school sells. What is not filled in is left out of the pages.';
 comment on column public.plans.price_cents is 'Monthly price in centavos of R$.';
 comment on column public.plans.contents_pt is 'What the plan holds, a line each; empty leaves the words that the site ships with.';
 
 create table public.forfeited_classes (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  class_id uuid not null,
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  class_id uuid not null references public.classes on delete cascade,
   kind public.forfeit_kind not null,
   starts_at timestamptz not null,
   forfeited_at timestamptz not null default now(),
   waived_at timestamptz,
   waived_by uuid,
-  waive_reason text
+  waive_reason text check (char_length(btrim(waive_reason)) between 3 and 300 and private.is_line(waive_reason)),
+  unique (class_id, kind, starts_at),
+  constraint forfeited_classes_reason_is_of_waived check (waive_reason is null or waived_at is not null)
 );
 comment on table public.forfeited_classes is 'Classes that count as given although they were not: given up too late, or missed. They are waived, never removed.';
 comment on column public.forfeited_classes.starts_at is 'When the class was to be.';
 comment on column public.forfeited_classes.waive_reason is 'In the teacher''s words; null where it was waived because she corrected the outcome of the class.';
 
 create table public.plan_prices (
-  plan text not null,
+  plan text not null references public.plans (name) on update cascade on delete cascade,
   from_on date not null,
-  price_cents integer
+  price_cents integer check (price_cents > 0 and price_cents <= 10000000),
+  primary key (plan, from_on)
 );
 comment on table public.plan_prices is 'What a plan cost from a day on. Null: it was not for sale.';
 
 create table public.billing_rules (
-  singleton boolean not null default true,
-  due_day smallint not null default 5,
-  days_ahead smallint not null default 7,
-  class_price_cents integer,
-  pix_key text,
-  pix_name text,
-  pix_city text,
-  class_price_since timestamptz
+  singleton boolean primary key default true check (singleton),
+  due_day smallint not null default 5 check (due_day between 1 and 28),
+  days_ahead smallint not null default 7 check (days_ahead between 0 and 27),
+  class_price_cents integer check (class_price_cents between 1 and 10000000),
+  pix_key text check (char_length(pix_key) between 5 and 77 and private.is_pix_key(pix_key) and private.is_line(pix_key)),
+  pix_name text check (char_length(btrim(pix_name)) between 1 and 25 and private.is_name(pix_name) and pix_name ~ '[A-Za-zÀ-ÖØ-öø-ɏ]'),
+  pix_city text check (char_length(btrim(pix_city)) between 1 and 15 and pix_city ~ '[A-Za-zÀ-ÖØ-öø-ɏ]' and private.is_line(pix_city)),
+  class_price_since timestamptz,
+  constraint billing_rules_pix_is_whole check (num_nonnulls(pix_key, pix_name, pix_city) = any (array[0, 3]))
 );
 comment on table public.billing_rules is 'How the school bills. One row.';
 comment on column public.billing_rules.class_price_cents is 'What a class given up too late costs; without it such a class only counts as given.';
@@ -48,37 +52,43 @@ comment on column public.billing_rules.pix_key is 'As the PIX code carries it: C
 comment on column public.billing_rules.class_price_since is 'Since when a class given up too late costs something; what was missed before only counts as given.';
 
 create table public.student_billing (
-  student_id uuid not null,
-  payer_name text,
-  payer_document text,
-  monthly_discount_cents integer not null default 0,
+  student_id uuid primary key references public.profiles on delete cascade,
+  payer_name text check (char_length(btrim(payer_name)) between 2 and 120 and private.is_name(payer_name)),
+  payer_document text check (private.is_document(payer_document)),
+  monthly_discount_cents integer not null default 0 check (monthly_discount_cents between 0 and 10000000),
   plan_since date,
-  agreed_cents integer
+  agreed_cents integer check (agreed_cents between 1 and 10000000)
 );
 comment on table public.student_billing is 'Who pays for a student, if not the student, and since when the plan counts.';
 comment on column public.student_billing.payer_document is 'CPF or CNPJ of whoever pays, without punctuation.';
 comment on column public.student_billing.agreed_cents is 'What a month costs this student; null: what the plan costs.';
 
 create table public.charges (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
   kind public.charge_kind not null,
-  month date,
+  month date check (extract(day from month) = 1),
   plan text,
-  forfeited_class_id uuid,
+  forfeited_class_id uuid unique references public.forfeited_classes on delete set null,
   forfeit public.forfeit_kind,
   class_on date,
-  description text,
-  amount_cents integer not null,
+  description text check (char_length(btrim(description)) between 1 and 160 and private.is_line(description)),
+  amount_cents integer not null check (amount_cents between 1 and 10000000),
   discount_cents integer not null default 0,
-  discount_reason text,
+  discount_reason text check (char_length(btrim(discount_reason)) between 1 and 200 and private.is_line(discount_reason)),
   due_on date not null,
   status public.charge_status not null default 'pending',
-  txid text not null default upper(substr(replace((gen_random_uuid())::text, '-', ''), 1, 25)),
+  txid text not null unique default upper(substr(replace((gen_random_uuid())::text, '-', ''), 1, 25)) check (txid ~ '^[A-Z0-9]{25}$'),
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   cancelled_at timestamptz,
-  cancel_reason text
+  cancel_reason text check (char_length(btrim(cancel_reason)) between 3 and 200 and private.is_line(cancel_reason)),
+  constraint charges_check check (discount_cents between 0 and amount_cents),
+  constraint charges_monthly_has_month check ((kind = 'monthly') = (month is not null)),
+  constraint charges_paid_says_when check ((status = 'paid') = (paid_at is not null)),
+  constraint charges_say_what_for check (num_nonnulls(description, plan, forfeit) = 1 and forfeit is null = (class_on is null)),
+  constraint charges_cancelled_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
+  constraint charges_reason_is_of_cancelled check (cancel_reason is null or status = 'cancelled')
 );
 comment on table public.charges is 'What a student owes: the month in advance, or something else, in centavos.';
 comment on column public.charges.plan is 'The plan of the month, by the name that it had.';
@@ -90,67 +100,70 @@ comment on column public.charges.cancel_reason is 'In the teacher''s words; null
 comment on column public.charges.txid is 'Comes back in the bank statement when the charge''s own PIX code was used.';
 
 create table public.payments (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid,
-  amount_cents integer not null,
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid references public.profiles on delete set null,
+  amount_cents integer not null check (amount_cents between 1 and 10000000),
   paid_on date not null,
   method public.payment_method not null default 'pix',
-  receipt_number integer not null,
-  payer_name text not null,
+  receipt_number integer not null unique,
+  payer_name text not null check (char_length(btrim(payer_name)) between 1 and 120 and private.is_name(payer_name)),
   payer_document text,
   plan text,
   month date,
   forfeit public.forfeit_kind,
   class_on date,
-  description text,
-  nfse_number text,
+  description text check (private.is_line(description)),
+  nfse_number text check (nfse_number ~ '^[0-9A-Za-z./-]{1,30}$' and private.is_line(nfse_number)),
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
-  reverse_reason text
+  reverse_reason text check (char_length(btrim(reverse_reason)) between 3 and 200 and private.is_line(reverse_reason)),
+  constraint payments_reason_is_of_reversed check (reverse_reason is null or reversed_at is not null)
 );
 comment on table public.payments is 'Money that came in. Never removed: a mistake is reversed, and its receipt number stays taken. What it is for is said as its charge said it, and stays when that goes.';
 comment on column public.payments.reverse_reason is 'In the teacher''s words; null where the match with a line of the bank was taken back.';
 
 create table public.credits (
-  id uuid not null default gen_random_uuid(),
-  student_id uuid not null,
-  amount_cents integer not null,
-  reason text not null,
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null references public.profiles on delete cascade,
+  amount_cents integer not null check (amount_cents between 1 and 10000000),
+  reason text not null check (char_length(btrim(reason)) between 3 and 200 and private.is_line(reason)),
   created_at timestamptz not null default now()
 );
 comment on table public.credits is 'Money that the school owes a student, to be used on charges.';
 
 create table public.allocations (
-  id uuid not null default gen_random_uuid(),
-  charge_id uuid not null,
-  payment_id uuid,
-  credit_id uuid,
-  amount_cents integer not null
+  id uuid primary key default gen_random_uuid(),
+  charge_id uuid not null references public.charges on delete cascade,
+  payment_id uuid references public.payments on delete cascade,
+  credit_id uuid references public.credits on delete cascade,
+  amount_cents integer not null check (amount_cents > 0),
+  constraint allocations_come_from_one check (num_nonnulls(payment_id, credit_id) = 1)
 );
 comment on table public.allocations is 'Which payment or credit covers how much of which charge. What of them is not here is the student''s to use.';
 
 create table public.payment_proofs (
-  id uuid not null default gen_random_uuid(),
-  charge_id uuid not null,
-  student_id uuid not null,
-  object_name text not null,
-  file_name text not null,
+  id uuid primary key default gen_random_uuid(),
+  charge_id uuid not null references public.charges on delete cascade,
+  student_id uuid not null references public.profiles on delete cascade,
+  object_name text not null unique check (char_length(object_name) <= 200),
+  file_name text not null check (char_length(btrim(file_name)) between 1 and 200),
   digest text not null,
-  state text not null default 'waiting',
-  decline_reason text,
-  payment_id uuid,
-  created_at timestamptz not null default now()
+  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'declined')),
+  decline_reason text check (char_length(btrim(decline_reason)) between 3 and 200 and private.is_line(decline_reason)),
+  payment_id uuid references public.payments on delete set null,
+  created_at timestamptz not null default now(),
+  constraint payment_proofs_declined_says_why check ((state = 'declined') = (decline_reason is not null))
 );
 comment on table public.payment_proofs is 'Pictures or PDFs of payments that students sent: claims, until the teacher confirms them.';
 
 create table public.bank_lines (
-  id uuid not null default gen_random_uuid(),
-  fingerprint text not null,
+  id uuid primary key default gen_random_uuid(),
+  fingerprint text not null unique check (char_length(fingerprint) between 1 and 200),
   day date not null,
-  amount_cents integer not null,
-  memo text not null default '',
-  state text not null default 'open',
-  payment_id uuid,
+  amount_cents integer not null check (amount_cents between 1 and 100000000),
+  memo text not null default '' check (char_length(memo) <= 300),
+  state text not null default 'open' check (state in ('open', 'matched', 'ignored')),
+  payment_id uuid references public.payments on delete set null,
   imported_at timestamptz not null default now(),
   makes_payment boolean not null default false
 );
@@ -158,7 +171,8 @@ comment on table public.bank_lines is 'Money that came in, as the teacher''s ban
 comment on column public.bank_lines.makes_payment is 'Matching it made the payment; without, the payment was written down already.';
 
 create table private.charge_reminders (
-  charge_id uuid not null,
-  days smallint not null
+  charge_id uuid not null references public.charges on delete cascade,
+  days smallint not null,
+  primary key (charge_id, days)
 );
 comment on table private.charge_reminders is 'Which reminders of a charge have gone out: days after it was due.';

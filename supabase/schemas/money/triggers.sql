@@ -6,22 +6,6 @@ create trigger reopen_line after update on public.payments for each row when (ol
 create trigger follow_waiver after update on public.forfeited_classes for each row when (old.waived_at is null
   and new.waived_at is not null)
   execute function private.follow_waiver();
-create trigger audit after insert or delete or update on public.student_billing for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.charges for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.payments for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.credits for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.payment_proofs for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.forfeited_classes for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.plans for each row
-  execute function private.audit();
-create trigger audit after insert or delete or update on public.billing_rules for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.plans for each row
   execute function private.announce_content_change();
 create trigger keep_class_price_day before update of class_price_cents on public.billing_rules for each row

@@ -1,8 +1,8 @@
 create table public.notifications (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  type text not null,
-  content jsonb not null default '{}'::jsonb,
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  type text not null check (type ~ '^[a-z_]{1,60}$'),
+  content jsonb not null default '{}'::jsonb check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 8192),
   is_read boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -10,19 +10,19 @@ comment on table public.notifications is 'What the bell shows. Written by the da
 comment on column public.notifications.content is 'What the type''s text needs, such as applicant_name and link.';
 
 create table public.mail_outbox (
-  id uuid not null default gen_random_uuid(),
-  kind text not null,
-  recipient text not null,
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind ~ '^[a-z_]{1,40}$'),
+  recipient text not null check (recipient ~ '^[^\s@<>"]+@[^\s@<>"]+$' and char_length(recipient) <= 254),
   language public.language not null,
-  data jsonb not null default '{}'::jsonb,
+  data jsonb not null default '{}'::jsonb check (jsonb_typeof(data) = 'object'),
   state public.mail_state not null default 'queued',
   attempts smallint not null default 0,
   due_at timestamptz not null default now(),
   worker uuid,
-  last_error text,
+  last_error text check (char_length(last_error) <= 500),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  user_id uuid,
+  user_id uuid references public.profiles on delete cascade,
   given_up_at timestamptz,
   is_urgent boolean not null default false,
   tried_at timestamptz,
@@ -41,33 +41,37 @@ comment on column public.mail_outbox.refused_since is 'Since when the mail serve
 comment on column public.mail_outbox.returned_at is 'When it was found that a mail that was sent came back; last_error says why.';
 
 create table private.reminders (
-  entry_id uuid not null,
+  entry_id uuid not null references public.calendar_entries on delete cascade,
   starts_at timestamptz not null,
-  hours smallint not null
+  hours smallint not null,
+  primary key (entry_id, starts_at, hours)
 );
 comment on table private.reminders is 'Which reminders have been put into the outbox.';
 
 create table public.notification_choices (
-  user_id uuid not null default auth.uid(),
-  topic text not null,
+  user_id uuid not null default auth.uid() references public.profiles on delete cascade,
+  topic text not null check (topic in ('classes', 'reminders', 'homework', 'grades', 'payments', 'feedback', 'articles', 'profile')),
   by_mail boolean not null default true,
-  by_push boolean not null default true
+  by_push boolean not null default true,
+  primary key (user_id, topic)
 );
 comment on table public.notification_choices is 'By which way somebody wants to be told of what. Without a row: by all. The bell tells everything, and what changes an appointment is always mailed.';
 
 create table public.notification_times (
-  user_id uuid not null default auth.uid(),
+  user_id uuid primary key default auth.uid() references public.profiles on delete cascade,
   quiet_from time,
   quiet_until time,
-  digest_at time
+  digest_at time,
+  constraint notification_times_quiet_is_whole check (quiet_from is null = (quiet_until is null)),
+  constraint notification_times_quiet_is_short check (quiet_until - quiet_from + case when quiet_until > quiet_from then '00:00:00'::interval else '24:00:00'::interval end <= '14:00:00'::interval)
 );
 comment on table public.notification_times is 'When somebody wants to be told, by São Paulo''s clock. Without a row: at once, at any hour.';
 comment on column public.notification_times.quiet_from is 'From here to quiet_until what is not urgent waits: mail and what shows on a phone. The bell does not make a sound.';
 comment on column public.notification_times.digest_at is 'Set: what can wait comes in one mail a day, at this hour.';
 
 create table private.digest_items (
-  id bigint generated always as identity,
-  user_id uuid not null,
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles on delete cascade,
   kind text not null,
   data jsonb not null,
   due_at timestamptz not null
@@ -75,12 +79,12 @@ create table private.digest_items (
 comment on table private.digest_items is 'What waits for somebody''s mail of the day: a mail of its kind that was not put into the outbox.';
 
 create table public.push_subscriptions (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  endpoint text not null,
-  p256dh text not null,
-  auth text not null,
-  device text not null default '',
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  endpoint text not null unique check (endpoint ~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(:\d{1,5})?/' and char_length(endpoint) <= 1500),
+  p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  device text not null default '' check (char_length(device) <= 80),
   session_id uuid,
   created_at timestamptz not null default now()
 );
@@ -89,31 +93,32 @@ comment on column public.push_subscriptions.p256dh is 'The browser''s key and se
 comment on column public.push_subscriptions.session_id is 'The sign-in that it belongs to: with that, it ends.';
 
 create table public.push_outbox (
-  id uuid not null default gen_random_uuid(),
-  notification_id uuid not null,
-  subscription_id uuid not null,
+  id uuid primary key default gen_random_uuid(),
+  notification_id uuid not null references public.notifications on delete cascade,
+  subscription_id uuid not null references public.push_subscriptions on delete cascade,
   is_urgent boolean not null,
-  state text not null default 'queued',
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
   attempts smallint not null default 0,
   due_at timestamptz not null default now(),
   worker uuid,
-  last_error text,
+  last_error text check (char_length(last_error) <= 500),
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  unique (notification_id, subscription_id)
 );
 comment on table public.push_outbox is 'Notifications on their way to browsers, written in the transaction that causes them. Sent at least once; the browser shows each once.';
 comment on column public.push_outbox.last_error is 'A code for people (app/i18n/told/reasons.ts), a colon, and what was said by the machine that did not take it.';
 
 create table private.mail_way (
-  only_one boolean not null default true,
+  only_one boolean primary key default true check (only_one),
   has_server boolean not null
 );
 comment on table private.mail_way is 'One row: whether the site has a mail server, as it says when it starts.';
 
 create table private.mail_server (
-  singleton boolean not null default true,
+  singleton boolean primary key default true check (singleton),
   refused_since timestamptz,
-  error text,
+  error text check (char_length(error) <= 500),
   failures integer not null default 0,
   failed_at timestamptz,
   probe_at timestamptz,
@@ -123,15 +128,15 @@ comment on table private.mail_server is 'Whether the mail server refuses everybo
 comment on column private.mail_server.probe_at is 'When one mail is to find out whether it is back.';
 
 create table private.paused_addresses (
-  mailbox text not null,
+  mailbox text primary key,
   paused_at timestamptz not null default now()
 );
 comment on table private.paused_addresses is 'Mailboxes (private.mailbox_of) from which several mails came back, until the teacher sends to them again.';
 
 create table private.mail_outages (
-  since timestamptz not null,
+  since timestamptz primary key,
   until timestamptz not null,
-  error text not null
+  error text not null check (char_length(error) <= 500)
 );
 comment on table private.mail_outages is 'Times over which the mail server refused everybody, and the last reason; of those that the teacher was told of.';
 alter publication supabase_realtime add table public.notifications;

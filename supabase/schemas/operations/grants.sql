@@ -1,20 +1,11 @@
-alter table public.error_logs enable row level security;
-alter table public.site_visits enable row level security;
-alter table public.backups enable row level security;
-grant delete, select on public.error_logs to authenticated;
-grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to anon;
-grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to authenticated;
+grant select, delete on public.error_logs to authenticated;
+grant select on public.site_visits, public.error_faults to authenticated;
+grant insert (error_message, http_status, url, request_body, user_id, user_agent) on public.error_logs to anon, authenticated;
 grant update (solved_at) on public.error_logs to authenticated;
-grant select on public.site_visits to authenticated;
 grant select (
-  id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted,
-  missing_files, problem, thinned
+  id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, thinned
 ) on public.backups to authenticated;
-grant select on public.error_faults to authenticated;
-grant execute on function
-  public.begin_backup,
-  public.yearly_statistics
-to authenticated;
+grant execute on function public.begin_backup, public.yearly_statistics to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
 grant execute on function private.fold to service_role;
 grant execute on function public.count_visit to anon, authenticated;

@@ -1,27 +1,28 @@
 create table private.quotas (
-  key text not null,
+  key text primary key,
   window_started_at timestamptz not null default now(),
   hits integer not null default 1
 );
 comment on table private.quotas is 'How often something happened in its current window, for limits that must hold whoever writes.';
 
 create table public.error_logs (
-  id uuid not null default gen_random_uuid(),
+  id uuid primary key default gen_random_uuid(),
   error_message text not null,
-  http_status integer,
+  http_status integer check (http_status between 100 and 599),
   url text,
   request_body text,
-  user_id uuid,
+  user_id uuid references public.profiles on delete set null,
   user_agent text,
   created_at timestamptz not null default now(),
   solved_at timestamptz,
-  request_id text
+  request_id text check (request_id ~ '^[\w.:-]{8,64}$'),
+  fault text generated always as (private.fault_of(error_message, http_status)) stored
 );
 comment on table public.error_logs is 'What went wrong for somebody. Redacted and capped before it is stored; read by the teacher alone.';
 comment on column public.error_logs.request_id is 'The X-Request-Id of the answer that failed, which the server''s log has too. Written by the server: people''s own reports carry none.';
 
 create unlogged table private.rate_limits (
-  key text not null,
+  key text primary key,
   points integer not null default 0,
   expire bigint
 );
@@ -29,7 +30,7 @@ comment on table private.rate_limits is 'Attempts in their running window. Keys 
 comment on column private.rate_limits.expire is 'End of the window, in milliseconds since 1970.';
 
 create table private.done_once (
-  what text not null,
+  what text primary key,
   at timestamptz not null default now()
 );
 comment on table private.done_once is 'What is done once in the life of a school, such as its starting articles.';
@@ -37,14 +38,15 @@ comment on table private.done_once is 'What is done once in the life of a school
 create table public.site_visits (
   day date not null,
   visits integer not null default 0,
-  part integer not null default 0
+  part integer not null default 0,
+  primary key (day, part)
 );
 comment on table public.site_visits is 'How many visits the public pages had on a day. A visit is counted once a browser tab.';
 comment on column public.site_visits.part is 'A day''s visits are the sum of its parts.';
 
 create table public.backups (
-  id uuid not null default gen_random_uuid(),
-  night date,
+  id uuid primary key default gen_random_uuid(),
+  night date unique,
   state public.backup_state not null default 'asked',
   asked_at timestamptz not null default now(),
   started_at timestamptz,
@@ -54,12 +56,14 @@ create table public.backups (
   attempts smallint not null default 0,
   done_bytes bigint not null default 0,
   total_bytes bigint not null default 0,
-  file text,
-  bytes bigint,
+  file text unique check (file ~ '^[\w.-]{1,100}$'),
+  bytes bigint check (bytes > 0),
   encrypted boolean not null default false,
   missing_files integer not null default 0,
-  problem text,
-  thinned smallint not null default 0
+  problem text check (problem ~ '^[A-Z_]{1,30}$'),
+  thinned smallint not null default 0,
+  constraint backups_check check ((state = 'done') = (file is not null and bytes is not null)),
+  constraint backups_check1 check ((state = 'failed') = (problem is not null))
 );
 comment on table public.backups is 'Copies of the whole site that this machine made, and those that went wrong. About files beside this database, so it is itself in no backup.';
 comment on column public.backups.night is 'The day in São Paulo that a nightly one belongs to; empty for one that the teacher asked for.';
@@ -69,7 +73,7 @@ comment on column public.backups.thinned is 'How many old copies were removed be
 comment on column public.backups.problem is 'STOPPED, NO_SPACE, NOT_WRITABLE, NOT_READABLE or FAILED; what exactly is in the error log.';
 
 create table private.disk_room (
-  only_one boolean not null default true,
+  only_one boolean primary key default true check (only_one),
   told_at timestamptz
 );
 comment on table private.disk_room is 'One row: when the teacher was told that the site''s disk fills up; empty while there is room.';

@@ -1,37 +1,42 @@
 create table public.placement_items (
-  id uuid not null default gen_random_uuid(),
-  code text not null,
-  version integer not null default 1,
+  id uuid primary key default gen_random_uuid(),
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,40}$' and private.is_line(code)),
+  version integer not null default 1 check (version > 0),
   skill public.placement_skill not null,
   level public.cefr_level not null,
-  question text not null,
-  options text[] not null,
-  answer smallint not null,
-  passage text,
-  transcript text,
-  audio_path text,
-  picture_path text,
-  picture_alt text,
-  explanation_pt text not null,
-  explanation_en text not null,
+  question text not null check (char_length(btrim(question)) between 1 and 600),
+  options text[] not null check (cardinality(options) = 4 and array_position(options, null) is null),
+  answer smallint not null check (answer between 0 and 3),
+  passage text check (char_length(passage) between 1 and 3000),
+  transcript text check (char_length(transcript) between 1 and 2000),
+  audio_path text check (audio_path ~ '^/[\w./-]{1,200}$'),
+  picture_path text check (picture_path ~ '^/[\w./-]{1,200}$'),
+  picture_alt text check (char_length(picture_alt) between 1 and 300 and private.is_line(picture_alt)),
+  explanation_pt text not null check (char_length(btrim(explanation_pt)) between 1 and 800),
+  explanation_en text not null check (char_length(btrim(explanation_en)) between 1 and 800),
   retired_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  unique (code, version),
+  constraint placement_items_heard check (skill <> 'listening' or (audio_path is not null and transcript is not null)),
+  constraint placement_items_read check (skill <> 'reading' or passage is not null),
+  constraint placement_items_seen check (picture_path is null = (picture_alt is null))
 );
 comment on table public.placement_items is 'Questions of the placement test. One that was answered never changes: a change is a new version, and the old one retires.';
 comment on column public.placement_items.answer is 'Index of the right option. Leaves the database only to the teacher, and to who has finished.';
 
 create table public.placement_settings (
-  singleton boolean not null default true,
+  singleton boolean primary key default true check (singleton),
   cut_points numeric[] not null default '{0.5,1.5,2.5,3.45,4.5}'::numeric[]
+    check (cardinality(cut_points) = 5 and cut_points[1] < cut_points[2] and cut_points[2] < cut_points[3] and cut_points[3] < cut_points[4] and cut_points[4] < cut_points[5] and cut_points[1] >= '-1'::integer::numeric and cut_points[5] <= 6)
 );
 comment on table public.placement_settings is 'Where one level ends and the next begins, on a scale on which A1 is 0 and C2 is 5.';
 
 create table public.placement_attempts (
-  id uuid not null default gen_random_uuid(),
-  key_hash bytea not null,
+  id uuid primary key default gen_random_uuid(),
+  key_hash bytea not null unique check (octet_length(key_hash) = 32),
   language public.language not null,
-  stage text not null default 'routing',
-  track text,
+  stage text not null default 'routing' check (stage in ('routing', 'second', 'finished')),
+  track text check (track in ('easier', 'harder')),
   started_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + '7 days'::interval,
   finished_at timestamptz,
@@ -39,12 +44,13 @@ create table public.placement_attempts (
   ability numeric,
   level public.cefr_level,
   profile jsonb,
-  share text,
-  shown_name text,
+  share text unique check (share ~ '^[A-Za-z0-9_-]{22}$'),
+  shown_name text check (char_length(btrim(shown_name)) between 1 and 60 and private.is_name(shown_name)),
   met text[] not null default '{}',
-  user_id uuid,
-  trial_id uuid,
-  first_block smallint not null default 10
+  user_id uuid references public.profiles on delete set null,
+  trial_id uuid references public.calendar_entries on delete set null,
+  first_block smallint not null default 10 check (first_block between 0 and 60),
+  constraint placement_attempts_finished check ((stage = 'finished') = (finished_at is not null and level is not null and share is not null))
 );
 comment on table public.placement_attempts is 'A placement test that somebody takes or took. Nothing of who they are, until they say so, book or sign up.';
 comment on column public.placement_attempts.key_hash is 'SHA-256 of the key that the browser made: who holds the key goes on with the test.';
@@ -53,11 +59,13 @@ comment on column public.placement_attempts.met is 'Codes of what this learner w
 comment on column public.placement_attempts.first_block is 'How many questions its first block has; those of the second follow.';
 
 create table public.placement_answers (
-  attempt_id uuid not null,
-  position smallint not null,
-  item_id uuid not null,
-  option_order smallint[] not null,
-  answer smallint,
-  answered_at timestamptz
+  attempt_id uuid not null references public.placement_attempts on delete cascade,
+  position smallint not null check ("position" between 1 and 60),
+  item_id uuid not null references public.placement_items,
+  option_order smallint[] not null check (cardinality(option_order) = 4),
+  answer smallint check (answer between 0 and 3),
+  answered_at timestamptz,
+  primary key (attempt_id, "position"),
+  unique (attempt_id, item_id)
 );
 comment on table public.placement_answers is 'What an attempt was asked, in which order its options stood, and which option (of the item) was chosen.';

@@ -1,5 +1,3 @@
-create trigger audit after insert or delete or update on public.site_settings for each row
-  execute function private.audit();
 create trigger announce_content_change after insert or delete or update on public.site_settings for each row
   execute function private.announce_content_change();
 create trigger refuse_odd_address before insert or update of contact_email on public.site_settings for each row

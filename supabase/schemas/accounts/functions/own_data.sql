@@ -160,9 +160,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := auth.uid();
 begin
-  if not private.is_active() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   return jsonb_build_object('exported_at', now()) || private.copy_of_account(me) || private.copy_of_messages(me)
     || private.copy_of_lessons(me) || private.copy_of_money(me);
 end $$;

@@ -24,16 +24,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.birth_date is null then
     -- Only as an update: a sign-up is judged by check_sign_up, and the teacher may make an account before she knows.
-    if tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid() then
-      raise exception using errcode = 'PT400', message = 'BIRTH_DATE_REQUIRED';
-    end if;
+    perform private.refuse_if(tg_op = 'UPDATE' and old.birth_date is not null and new.role = 'aluno' and new.id = auth.uid(), 'BIRTH_DATE_REQUIRED');
     return new;
   elsif new.birth_date < date '1900-01-01' or new.birth_date > (now() at time zone 'America/Sao_Paulo')::date then
-    raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
+    perform private.refuse('INVALID_BIRTH_DATE');
   elsif private.years_old(new.birth_date) < 13 then
-    raise exception using errcode = 'PT400', message = 'TOO_YOUNG';
+    perform private.refuse('TOO_YOUNG');
   elsif private.years_old(new.birth_date) < 18 and (new.guardian_name is null or new.guardian_contact is null) then
-    raise exception using errcode = 'PT400', message = 'GUARDIAN_REQUIRED';
+    perform private.refuse('GUARDIAN_REQUIRED');
   end if;
   return new;
 end $$;
@@ -55,10 +53,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(edit_student.student);
-  if edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
-    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')) then
-    raise exception using errcode = 'PT400', message = 'INVALID_NAME';
-  end if;
+  perform private.refuse_if(edit_student.full_name is null or char_length(btrim(edit_student.full_name)) not between 2 and 120
+    or not private.is_name(btrim(edit_student.full_name)) or not private.is_name(nullif(btrim(edit_student.guardian_name), '')), 'INVALID_NAME');
   update public.profiles p
   set full_name = regexp_replace(btrim(edit_student.full_name), '\s+', ' ', 'g'), phone = edit_student.phone,
     language = edit_student.language, plan = edit_student.plan, level = edit_student.level,
@@ -73,9 +69,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(set_active.person);
-  if set_active.person = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'NOT_YOURSELF';
-  end if;
+  perform private.refuse_if(set_active.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p
   set deactivated_at = case when set_active.active then null else coalesce(p.deactivated_at, now()) end
   where p.id = set_active.person;
@@ -121,13 +115,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ours public.profiles;
 begin
-  if set_photo.photo is not null and split_part(set_photo.photo, '/', 1) <> set_photo.person::text then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(set_photo.photo is not null and split_part(set_photo.photo, '/', 1) <> set_photo.person::text, 'NOT_FOUND');
   update public.profiles p set photo = set_photo.photo where p.id = set_photo.person and p.deactivated_at is null returning p.* into ours;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   if ours.role = 'aluno' then
     perform private.tell_of_profile(ours.id, ours.full_name);
   end if;

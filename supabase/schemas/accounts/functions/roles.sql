@@ -15,17 +15,13 @@ $$;
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_admin(), 'NOT_ALLOWED');
 end $$;
 
 create function private.require_person(person uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.profiles p where p.id = require_person.person) then
-    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
-  end if;
+  perform private.refuse_if(not exists (select from public.profiles p where p.id = require_person.person), 'NOT_FOUND');
 end $$;
 
 create function public.change_role(person uuid, role public.user_role) returns void
@@ -33,9 +29,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(change_role.person);
-  if change_role.person = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'NOT_YOURSELF';
-  end if;
+  perform private.refuse_if(change_role.person = auth.uid(), 'NOT_YOURSELF');
   update public.profiles p set role = change_role.role where p.id = change_role.person;
 end $$;
 comment on function public.change_role is 'Makes somebody an admin or a student again. Nobody changes their own role, so an admin is always left.';
@@ -43,9 +37,7 @@ comment on function public.change_role is 'Makes somebody an admin or a student 
 create function private.require_reason(reason text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200 then
-    perform private.refuse('REASON_REQUIRED');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(require_reason.reason, ''))) not between 3 and 200, 'REASON_REQUIRED');
   return btrim(require_reason.reason);
 end $$;
 

@@ -8,9 +8,7 @@ begin
   if tg_op = 'UPDATE' and exists (select from public.profiles p where p.id = new.id) then
     return new;
   end if;
-  if born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')) then
-    raise exception using errcode = 'PT400', message = 'INVALID_BIRTH_DATE';
-  end if;
+  perform private.refuse_if(born is not null and not (born ~ '^\d{4}-\d\d-\d\d$' and private.is_input(born, 'date')), 'INVALID_BIRTH_DATE');
   insert into public.profiles
     (id, role, full_name, email, language, birth_date, guardian_name, guardian_contact, temporary_password, temporary_password_expires_at)
   values (
@@ -54,9 +52,7 @@ begin
     return null;
   end if;
   missing := private.missing_of_student(new.id);
-  if missing is not null then
-    raise exception using errcode = 'PT400', message = missing;
-  end if;
+  perform private.refuse(missing);
   if private.awaits_confirmation(account) then
     delete from public.profiles p where p.id = new.id;
   end if;
@@ -68,9 +64,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   missing text;
 begin
-  if not private.is_active() then
-    raise exception using errcode = 'PT403', message = 'NOT_ALLOWED';
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
   insert into public.consents (kind, version, user_id)
   select asked.kind, private.terms_version(), p.id
   from public.profiles p cross join unnest(array['terms', 'guardian']::public.consent_kind[]) as asked (kind)
@@ -79,9 +73,7 @@ begin
     and not exists (
       select from public.consents c where c.user_id = p.id and c.kind = asked.kind and c.version = private.terms_version());
   missing := private.missing_of_student(auth.uid());
-  if missing is not null then
-    raise exception using errcode = 'PT400', message = missing;
-  end if;
+  perform private.refuse(missing);
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
 

@@ -39,20 +39,14 @@ begin
   perform private.require_admin();
   select d.* into draft from public.article_drafts d join public.articles a on a.id = d.article_id and a.deleted_at is null
   where d.article_id = publish_article.article and d.language = publish_article.language for update of d;
-  if draft.article_id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if draft.revision <> publish_article.base then
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
+  perform private.refuse_if(draft.article_id is null, 'NOT_FOUND');
+  perform private.refuse_if(draft.revision <> publish_article.base, 'EDIT_CONFLICT');
   perform private.refuse(case when draft.title = '' then 'NO_TITLE' when draft.slug = '' then 'NO_SLUG'
     when private.text_of(draft.body) = '' then 'NO_WORDS'
     when draft.cover_path is not null and draft.cover_alt is null then 'NO_ALT'
     when publish_article.at > now() + interval '2 years' then 'INVALID_DATE' end);
   select v.* into live from public.article_versions v where v.article_id = draft.article_id and v.language = draft.language for update;
-  if later and live.state = 'published' then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(later and live.state = 'published', 'NOT_NOW');
   insert into public.article_versions as v (article_id, language, title, slug, excerpt, body, body_text, cover_path, cover_alt,
     state, publish_at, published_at, draft_revision, edited_at)
   values (draft.article_id, draft.language, draft.title, draft.slug, nullif(draft.excerpt, ''), draft.body, private.text_of(draft.body),
@@ -78,9 +72,7 @@ begin
   perform private.require_admin();
   update public.article_versions v set state = 'unpublished', publish_at = null
   where v.article_id = unpublish_article.article and v.language = unpublish_article.language and v.state in ('published', 'scheduled');
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.unpublish_article is 'Takes a version off the site, or off the schedule.';
 

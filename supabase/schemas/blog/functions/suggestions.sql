@@ -10,22 +10,16 @@ declare
   who constant text := nullif(regexp_replace(btrim(suggest_topic.name), '\s+', ' ', 'g'), '');
   wish constant text := private.clean_line(coalesce(suggest_topic.topic, ''));
 begin
-  if char_length(wish) not between 3 and 300 then
-    perform private.refuse('INVALID_TOPIC');
-  end if;
-  if not private.is_name(who) or char_length(who) > 120 then
-    perform private.refuse('INVALID_NAME');
-  end if;
+  perform private.refuse_if(char_length(wish) not between 3 and 300, 'INVALID_TOPIC');
+  perform private.refuse_if(not private.is_name(who) or char_length(who) > 120, 'INVALID_NAME');
   -- A second press of the button, or a page sent again.
   perform pg_advisory_xact_lock(hashtextextended('suggest_topic ' || lower(wish), 0));
   if exists (select from public.topic_suggestions s where lower(s.topic) = lower(wish) and s.created_at > now() - interval '10 minutes') then
     return;
   end if;
   -- Nobody's network fills the day for all others.
-  if (network is not null and not private.take_quota('suggest_topic ' || network, 20, interval '1 day'))
-    or not private.take_quota('suggest_topic', 200, interval '1 day') then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_SUGGESTIONS';
-  end if;
+  perform private.refuse_if((network is not null and not private.take_quota('suggest_topic ' || network, 20, interval '1 day'))
+    or not private.take_quota('suggest_topic', 200, interval '1 day'), 'TOO_MANY_SUGGESTIONS');
   insert into public.topic_suggestions (topic, language, name, email)
   values (wish, coalesce(suggest_topic.language, 'pt'), who, nullif(lower(btrim(suggest_topic.email)), ''));
   perform private.notify_admins('topic_suggested', jsonb_build_object('topic', left(wish, 120), 'link', '/admin/manage-articles?tab=suggestions'));
@@ -43,9 +37,7 @@ declare
 begin
   perform private.require_admin();
   update public.topic_suggestions s set handled_at = coalesce(s.handled_at, now()) where s.id = draft_from_suggestion.suggestion returning s.* into wish;
-  if wish.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(wish.id is null, 'NOT_FOUND');
   saved := public.save_article(null, wish.language, 0,
     -- A wish that is longer than a title stands whole in the text.
     jsonb_build_object('title', left(wish.topic, 160), 'body', jsonb_build_object('type', 'doc', 'content', case when char_length(wish.topic) > 160

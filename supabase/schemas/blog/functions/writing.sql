@@ -1,11 +1,3 @@
-create function private.words_of(language public.language, title text, excerpt text, body text) returns tsvector
-language sql immutable parallel safe set search_path = '' as $$
-  select setweight(to_tsvector(config, private.fold(coalesce(title, ''))), 'A')
-    || setweight(to_tsvector(config, private.fold(coalesce(excerpt, ''))), 'B')
-    || to_tsvector(config, private.fold(coalesce(body, '')))
-  from (values (case words_of.language when 'pt' then 'pg_catalog.portuguese'::regconfig else 'pg_catalog.english'::regconfig end)) as c (config)
-$$;
-
 create function private.keep_old_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,20 +64,14 @@ declare
   target uuid := save_article.article;
 begin
   perform private.require_admin();
-  if jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc' then
-    perform private.refuse('INVALID_BODY');
-  end if;
-  if octet_length((draft -> 'body')::text) > 600000 then
-    perform private.refuse('ARTICLE_TOO_LONG');
-  end if;
+  perform private.refuse_if(jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc', 'INVALID_BODY');
+  perform private.refuse_if(octet_length((draft -> 'body')::text) > 600000, 'ARTICLE_TOO_LONG');
   if target is null then
     insert into public.articles default values returning id into target;
   elsif coalesce(save_article.base, 0) = 0 then
     insert into public.articles (id) values (target) on conflict (id) do nothing;
   end if;
-  if not exists (select from public.articles a where a.id = target and a.deleted_at is null for update) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not exists (select from public.articles a where a.id = target and a.deleted_at is null for update), 'NOT_FOUND');
   select d.* into kept from public.article_drafts d where d.article_id = target and d.language = save_article.language for update;
   if kept.title = private.clean_line(coalesce(draft ->> 'title', '')) and kept.slug = coalesce(draft ->> 'slug', '') and kept.body = draft -> 'body'
     and kept.excerpt = private.clean_line(coalesce(draft ->> 'excerpt', '')) and kept.cover_path is not distinct from nullif(draft ->> 'cover_path', '')
@@ -93,11 +79,9 @@ begin
     return jsonb_build_object('article', target, 'revision', kept.revision, 'saved_at', kept.saved_at);
   end if;
   -- Who saved last and did not hear of it may go on.
-  if coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
+  perform private.refuse_if(coalesce(kept.revision, 0) <> coalesce(save_article.base, 0) and not exists (select from public.article_revisions r
     where r.article_id = target and r.language = kept.language and r.revision = kept.revision
-      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer) then
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
+      and r.sitting = left(draft ->> 'sitting', 40) and r.step < (draft ->> 'step')::integer), 'EDIT_CONFLICT');
   insert into public.article_drafts as d (article_id, language, title, slug, excerpt, body, cover_path, cover_alt, dated)
   values (target, save_article.language, private.clean_line(coalesce(draft ->> 'title', '')), coalesce(draft ->> 'slug', ''),
     private.clean_line(coalesce(draft ->> 'excerpt', '')), draft -> 'body', nullif(draft ->> 'cover_path', ''), nullif(private.clean_line(draft ->> 'cover_alt'), ''),
@@ -133,9 +117,7 @@ begin
   perform private.require_admin();
   select r.* into earlier from public.article_revisions r
   where r.article_id = restore_article.article and r.language = restore_article.language and r.revision = restore_article.revision;
-  if earlier.revision is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(earlier.revision is null, 'NOT_FOUND');
   return public.save_article(earlier.article_id, earlier.language, restore_article.base, to_jsonb(earlier) - 'sitting' - 'step');
 end $$;
 comment on function public.restore_article is 'Makes an earlier draft the next one; nothing of the history is lost.';

@@ -2,9 +2,7 @@ create function public.set_working_hours(hours jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42 then
-    raise exception using errcode = 'PT400', message = 'INVALID_HOURS';
-  end if;
+  perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
   delete from public.working_hours where true;
   insert into public.working_hours (weekday, starts, ends)
   select h.weekday, h.starts, h.ends
@@ -12,9 +10,9 @@ begin
   update public.scheduling_rules set hours_are_set = true where not hours_are_set;
 exception
   when exclusion_violation then
-    raise exception using errcode = 'PT409', message = 'HOURS_OVERLAP';
+    perform private.refuse('HOURS_OVERLAP');
   when check_violation or not_null_violation or data_exception then
-    raise exception using errcode = 'PT400', message = 'INVALID_HOURS';
+    perform private.refuse('INVALID_HOURS');
 end $$;
 comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere.';
 

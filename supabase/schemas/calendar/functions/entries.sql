@@ -4,9 +4,7 @@ begin
   new.starts_at := new.local_start at time zone 'America/Sao_Paulo';
   new.ends_at := new.starts_at + new.duration;
   -- An hour that a change of clocks skips does not exist: it comes back as another wall-clock time.
-  if new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start then
-    raise exception using errcode = 'PT400', message = 'INVALID_DATE';
-  end if;
+  perform private.refuse_if(new.starts_at at time zone 'America/Sao_Paulo' <> new.local_start, 'INVALID_DATE');
   return new;
 end $$;
 
@@ -94,9 +92,7 @@ declare
   entry uuid;
 begin
   perform private.require_admin();
-  if block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440 then
-    perform private.refuse('INVALID_TIME');
-  end if;
+  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440, 'INVALID_TIME');
   perform private.lock_calendar();
   insert into public.calendar_entries (kind, local_start, duration, label)
   values ('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute', nullif(btrim(block_time.label), ''))
@@ -111,9 +107,7 @@ comment on function public.block_time is 'Takes time out of the calendar for som
 create function private.key_hash(key text) returns bytea
 language plpgsql immutable set search_path = '' as $$
 begin
-  if coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$' then
-    perform private.refuse('INVALID_KEY');
-  end if;
+  perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   return sha256(convert_to(key_hash.key, 'UTF8'));
 end $$;
 
@@ -135,9 +129,7 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select e.* into hour from public.calendar_entries e where e.id = cancel_hour.entry and e.kind <> 'import' for update;
-  if hour.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
   if hour.cancelled_at is not null then
     return;
   end if;
@@ -182,20 +174,14 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select e.* into hour from public.calendar_entries e where e.id = move_hour.entry and e.kind <> 'import' for update;
-  if hour.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
   if hour.kind = 'class' then
     perform public.reschedule_class(hour.id, move_hour.local_date, move_hour.local_time, by_student => move_hour.by_student);
     return;
   end if;
-  if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if hour.cancelled_at is not null
-    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
+  perform private.refuse_if(hour.cancelled_at is not null
+    or exists (select from public.trial_bookings b where b.id = hour.id and b.status not in ('scheduled', 'confirmed')), 'NOT_NOW');
   if start_at = hour.local_start then
     return;
   end if;

@@ -42,12 +42,8 @@ comment on function public.replace_busy_times is 'Takes another calendar''s busy
 create function public.make_calendar_feed(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_active() then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
-  if coalesce(make_calendar_feed.token, '') !~ '^[A-Za-z0-9_-]{43}$' then
-    perform private.refuse('INVALID_KEY');
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  perform private.refuse_if(coalesce(make_calendar_feed.token, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   insert into public.calendar_feeds (user_id, token_hash) values (auth.uid(), sha256(convert_to(make_calendar_feed.token, 'UTF8')))
   on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
 end $$;

@@ -8,13 +8,9 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select e.* into hour from public.calendar_entries e where e.id = set_outcome.entry and e.kind in ('trial', 'class') for update;
-  if hour.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if hour.cancelled_at is not null or set_outcome.outcome is null or set_outcome.outcome not in ('scheduled', 'confirmed', 'completed', 'no_show')
-    or (set_outcome.outcome in ('completed', 'no_show') and hour.starts_at > now()) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(hour.id is null, 'NOT_FOUND');
+  perform private.refuse_if(hour.cancelled_at is not null or set_outcome.outcome is null or set_outcome.outcome not in ('scheduled', 'confirmed', 'completed', 'no_show')
+    or (set_outcome.outcome in ('completed', 'no_show') and hour.starts_at > now()), 'NOT_NOW');
   update public.trial_bookings b set status = set_outcome.outcome, updated_at = now() where b.id = hour.id;
   update public.classes c set status = set_outcome.outcome where c.id = hour.id returning c.* into given;
   if given.id is not null and set_outcome.outcome = 'no_show' and set_outcome.forfeit is not false then
@@ -78,9 +74,7 @@ begin
     return jsonb_build_object('forfeited', false);
   end if;
   if private.is_admin() then
-    if start_at is null or start_at <= now() at time zone 'America/Sao_Paulo' then
-      perform private.refuse('INVALID_DATE');
-    end if;
+    perform private.refuse_if(start_at is null or start_at <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   else
     perform private.refuse(private.refuse_hour(start_at, false, moved.id));
   end if;

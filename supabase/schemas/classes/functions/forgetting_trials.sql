@@ -34,15 +34,11 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select b.email into address from public.trial_bookings b where b.id = forget_booker.booking and b.email <> 'removed@removed.invalid';
-  if address is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(address is null, 'NOT_FOUND');
   -- Whoever has proven to have an account is forgotten with it; a class that is still to come is given up first.
-  if exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
+  perform private.refuse_if(exists (select from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null)
     or exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))) then
-    perform private.refuse('NOT_NOW');
-  end if;
+      where b.email = address and (b.student_id is not null or (e.cancelled_at is null and e.ends_at > now()))), 'NOT_NOW');
   perform private.forget_bookings(array(select b.id from public.trial_bookings b where b.email = address));
 end $$;
 comment on function public.forget_booker is 'Forgets who booked a trial class, in all that they booked and were told.';

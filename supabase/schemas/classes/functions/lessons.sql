@@ -32,20 +32,14 @@ declare
 begin
   perform private.require_admin();
   perform private.require_person(schedule_classes.student);
-  if schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1) then
-    perform private.refuse('INVALID_WEEKS');
-  end if;
-  if schedule_classes.local_date is null or schedule_classes.local_time is null
-    or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo' then
-    perform private.refuse('INVALID_DATE');
-  end if;
+  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1), 'INVALID_WEEKS');
+  perform private.refuse_if(schedule_classes.local_date is null or schedule_classes.local_time is null
+    or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   perform private.lock_calendar();
   for week in 0..schedule_classes.weeks - 1 loop
     start_at := schedule_classes.local_date + week * 7 + schedule_classes.local_time;
     begin
-      if schedule_classes.weeks > 1 and private.is_day_off(start_at::date) then
-        perform private.refuse('DAY_OFF');
-      end if;
+      perform private.refuse_if(schedule_classes.weeks > 1 and private.is_day_off(start_at::date), 'DAY_OFF');
       entry := private.take_hour('class', start_at);
       insert into public.classes (id, student_id, series_id, online_link, notes)
       values (entry, schedule_classes.student, series, nullif(btrim(schedule_classes.online_link), ''),
@@ -58,17 +52,13 @@ begin
       skipped := skipped || jsonb_build_array(jsonb_build_object('local_start', private.say_when(start_at), 'why', sqlerrm));
     end;
   end loop;
-  if jsonb_array_length(made) = 0 then
-    perform private.refuse('NOTHING_FREE');
-  end if;
+  perform private.refuse_if(jsonb_array_length(made) = 0, 'NOTHING_FREE');
   entry := (made -> 0 ->> 'id')::uuid;
   if schedule_classes.credit is not null then
     update public.makeup_credits m set used_by_class = entry
     where m.id = schedule_classes.credit and m.student_id = schedule_classes.student and m.used_by_class is null
       and m.expires_on >= (now() at time zone 'America/Sao_Paulo')::date;
-    if not found then
-      perform private.refuse('NO_CREDIT');
-    end if;
+    perform private.refuse_if(not found, 'NO_CREDIT');
   end if;
   perform private.notify_person(schedule_classes.student,
     case when series is null then 'new_class_scheduled' else 'new_class' end,
@@ -85,15 +75,9 @@ declare
 begin
   perform private.lock_calendar();
   select c.* into found from public.classes c where c.id = changeable_class.class for update;
-  if found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())) then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if found.status not in ('scheduled', 'confirmed') then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(found.id is null or not (private.is_admin() or (private.is_active() and found.student_id = auth.uid())), 'NOT_FOUND');
+  perform private.refuse_if(found.status not in ('scheduled', 'confirmed'), 'NOT_NOW');
+  perform private.refuse_if(not private.is_admin() and (select e.starts_at <= now() from public.calendar_entries e where e.id = found.id), 'NOT_NOW');
   return found;
 end $$;
 
@@ -133,9 +117,7 @@ begin
   perform private.require_admin();
   perform private.lock_calendar();
   select c.* into ours from public.classes c where c.id = edit_class.class for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   update public.classes c set online_link = link, notes = nullif(btrim(edit_class.notes), '') where c.id = ours.id;
   select e.* into hour from public.calendar_entries e where e.id = ours.id for update;
   if ours.online_link is not distinct from link or hour.cancelled_at is not null or hour.starts_at <= now() then

@@ -41,14 +41,11 @@ begin
     return;
   end if;
   select r.* into rules from public.scheduling_rules r;
-  if network is not null and rules.open_trials_each <= (
-    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day')
-  then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_OPEN';
-  end if;
+  perform private.refuse_if(network is not null and rules.open_trials_each <= (
+    select count(*) from private.open_trials o where o.network = refuse_crowd.network and o.created_at > now() - interval '1 day'), 'TOO_MANY_OPEN');
   select count(*) into today from public.trial_bookings b where b.created_at > now() - interval '1 day';
   if today >= rules.trials_a_day then
-    raise exception using errcode = 'PT429', message = 'DAY_IS_FULL';
+    perform private.refuse('DAY_IS_FULL');
   elsif today = rules.trials_a_day - 1 then
     perform private.notify_admins('trials_full', jsonb_build_object('count', rules.trials_a_day, 'link', '/admin/scheduled-classes'));
   end if;

@@ -55,18 +55,14 @@ declare
   booked jsonb;
   entry uuid;
 begin
-  if coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$' then
-    raise exception using errcode = 'PT400', message = 'INVALID_KEY';
-  end if;
+  perform private.refuse_if(coalesce(book_trial.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
   -- The same browser sending twice at once waits for itself and then finds its own booking.
   perform pg_advisory_xact_lock(hashtextextended(book_trial.key, 1));
   booked := private.describe_trial(hash);
   if booked is not null then
     -- The answer was lost, and something else was sent since: that is not what is booked.
-    if exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
-        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))) then
-      perform private.refuse('ALREADY_BOOKED');
-    end if;
+    perform private.refuse_if(exists (select from public.trial_bookings b join public.calendar_entries e on e.id = b.id
+        where b.key_hash = hash and (b.status = 'cancelled' or (b.email, e.local_start) is distinct from (address, start_at))), 'ALREADY_BOOKED');
     return booked;
   end if;
 
@@ -83,9 +79,7 @@ begin
   end;
   perform private.refuse(refusal);
   perform private.refuse_crowd(network);
-  if not private.take_quota('book_trial:' || address, 10, interval '1 day') then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_BOOKINGS';
-  end if;
+  perform private.refuse_if(not private.take_quota('book_trial:' || address, 10, interval '1 day'), 'TOO_MANY_BOOKINGS');
 
   entry := private.take_hour('trial', start_at);
   insert into public.trial_bookings (id, held_until, key_hash, full_name, email, phone, level, plan, goals, message, language)
@@ -115,13 +109,9 @@ begin
   perform private.lock_calendar();
   select b.* into booking from public.trial_bookings b
   where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
-  if booking.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if booking.status not in ('scheduled', 'confirmed')
-    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id) then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(booking.id is null, 'NOT_FOUND');
+  perform private.refuse_if(booking.status not in ('scheduled', 'confirmed')
+    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id), 'NOT_NOW');
   return booking;
 end $$;
 
@@ -135,9 +125,7 @@ begin
     return private.describe_trial(booking.key_hash);
   end if;
   perform private.refuse(private.refuse_hour(start_at, true, booking.id));
-  if not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day') then
-    raise exception using errcode = 'PT429', message = 'TOO_MANY_MOVES';
-  end if;
+  perform private.refuse_if(not private.take_quota('reschedule_trial:' || booking.id, 10, interval '1 day'), 'TOO_MANY_MOVES');
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);

@@ -5,9 +5,7 @@ declare
 begin
   perform private.require_admin();
   ours := private.locked_feedback(ask_to_publish.feedback);
-  if ours.comments is null or ours.publication_asked_at is not null then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(ours.comments is null or ours.publication_asked_at is not null, 'NOT_NOW');
   update public.feedback f set publication_asked_at = now() where f.id = ours.id;
   perform private.tell(ours.student_id, 'publication_asked', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));
 end $$;
@@ -61,9 +59,7 @@ declare
   said constant text := nullif(btrim(leave_feedback.comments), '');
   before public.feedback;
 begin
-  if name is null then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
+  perform private.refuse_if(name is null, 'NOT_ALLOWED');
   -- One that waited for a network is asked for from several tabs at once.
   perform pg_advisory_xact_lock(hashtextextended('feedback ' || leave_feedback.id, 0));
   select f.* into before from public.feedback f where f.id = leave_feedback.id and f.student_id = auth.uid();
@@ -74,20 +70,12 @@ begin
     end if;
     perform private.refuse('EDIT_CONFLICT');
   end if;
-  if coalesce(leave_feedback.rating, 0) not between 1 and 5 then
-    perform private.refuse('RATING_REQUIRED');
-  end if;
-  if char_length(said) > 2000 then
-    perform private.refuse('TOO_LONG');
-  end if;
-  if leave_feedback.class is not null and not exists (
+  perform private.refuse_if(coalesce(leave_feedback.rating, 0) not between 1 and 5, 'RATING_REQUIRED');
+  perform private.refuse_if(char_length(said) > 2000, 'TOO_LONG');
+  perform private.refuse_if(leave_feedback.class is not null and not exists (
     select from public.classes c join public.calendar_entries e on e.id = c.id
-    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()) then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day') then
-    perform private.refuse('TOO_MANY');
-  end if;
+    where c.id = leave_feedback.class and c.student_id = auth.uid() and e.ends_at < now()), 'NOT_FOUND');
+  perform private.refuse_if(not private.take_quota('feedback ' || auth.uid(), 20, interval '1 day'), 'TOO_MANY');
   insert into public.feedback (id, student_id, class_id, rating, comments)
   values (coalesce(leave_feedback.id, gen_random_uuid()), auth.uid(), leave_feedback.class, leave_feedback.rating, said)
   returning feedback.* into before;
@@ -104,9 +92,7 @@ declare
 begin
   select f.* into found_one from public.feedback f where f.id = locked_feedback.feedback
     and (private.is_admin() or (f.student_id = auth.uid() and private.is_active())) for update;
-  if found_one.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(found_one.id is null, 'NOT_FOUND');
   return found_one;
 end $$;
 
@@ -118,9 +104,7 @@ declare
 begin
   perform private.require_admin();
   ours := private.locked_feedback(answer_feedback.feedback);
-  if char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000 then
-    perform private.refuse('TOO_LONG');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(answer_feedback.reply, ''))) not between 1 and 2000, 'TOO_LONG');
   update public.feedback f set reply = btrim(answer_feedback.reply), replied_at = coalesce(f.replied_at, now()) where f.id = ours.id;
   if ours.reply is null then
     perform private.tell(ours.student_id, 'feedback_answered', jsonb_build_object('link', '/my-progress?tab=feedback&feedback=' || ours.id));

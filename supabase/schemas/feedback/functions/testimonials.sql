@@ -11,9 +11,7 @@ begin
   select n.place into before from (
     select t.id, row_number() over (order by t.position, t.created_at, t.id) - 1 as place from public.testimonials t) as n
   where n.id = move_testimonial.testimonial;
-  if before is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(before is null, 'NOT_FOUND');
   select least(greatest(before + coalesce(move_testimonial.places, 0), 0), count(*) - 1) into after from public.testimonials t;
   update public.testimonials t set position = numbered.place
   from (

@@ -3,15 +3,9 @@ language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   perform private.require_admin();
-  if save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120 then
-    perform private.refuse('TITLE_REQUIRED');
-  end if;
-  if save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id) then
-    perform private.refuse('MODULE_EXISTS');
-  end if;
+  perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
+  perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id), 'MODULE_EXISTS');
   insert into public.test_modules (id, name, held_on) values (save_module.id, btrim(save_module.name), save_module.held_on)
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return save_module.id;
@@ -42,16 +36,10 @@ declare
 begin
   perform private.require_admin();
   select m.name into name from public.test_modules m where m.id = post_grades.module for update;
-  if name is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500 then
-    perform private.refuse('INVALID_GRADE');
-  end if;
+  perform private.refuse_if(name is null, 'NOT_FOUND');
+  perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500, 'INVALID_GRADE');
   for one in select * from jsonb_array_elements(post_grades.grades) loop
-    if not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno') then
-      perform private.refuse('NOT_FOUND');
-    end if;
+    perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'), 'NOT_FOUND');
     insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
     values (post_grades.module, (one ->> 'student')::uuid, private.grade_of(one, 'meanings'), private.grade_of(one, 'questions'), private.grade_of(one, 'dictation'))
     on conflict (module_id, student_id) do update
@@ -76,9 +64,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.test_modules m where m.id = delete_module.module;
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.delete_module is 'Removes a module and its grades.';
 

@@ -28,15 +28,11 @@ language plpgsql set search_path = '' as $$
 declare
   wanted constant jsonb := coalesce(attach_files.files, '[]');
 begin
-  if jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20 then
-    perform private.refuse('TOO_MANY_FILES');
-  end if;
+  perform private.refuse_if(jsonb_typeof(wanted) <> 'array' or jsonb_array_length(wanted) > 20, 'TOO_MANY_FILES');
   -- A file is what the bucket holds in that folder; its type and size are what the storage found, not what is said here.
-  if exists (select from jsonb_array_elements(wanted) as file where not exists (
+  perform private.refuse_if(exists (select from jsonb_array_elements(wanted) as file where not exists (
       select from storage.objects o where o.bucket_id = 'homework' and o.name = file ->> 'object' 
-        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)) then
-    perform private.refuse('FILE_MISSING');
-  end if;
+        and split_part(o.name, '/', 2) = coalesce(attach_files.homework, attach_files.assignment)::text)), 'FILE_MISSING');
   delete from public.homework_files f
   where f.assignment_id is not distinct from attach_files.assignment and f.homework_id is not distinct from attach_files.homework
     and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
@@ -67,9 +63,7 @@ declare
   admin uuid;
 begin
   select h.* into ours from public.homework h where h.id = submit_homework.homework and h.student_id = auth.uid() and private.is_active() for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   select array_agg(f.object_name order by f.position) into before from public.homework_files f where f.homework_id = ours.id;
   -- The same answer again, after its answer was lost on the way back, even where it has been graded since.
   if ours.submissions = coalesce(submit_homework.seen, 0) + 1 and ours.answer is not distinct from said
@@ -79,17 +73,11 @@ begin
   perform private.refuse(case when ours.status = 'graded' then 'ALREADY_GRADED'
     when ours.submissions <> coalesce(submit_homework.seen, 0) then 'EDIT_CONFLICT' end);
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
-  if char_length(said) > 20000 then
-    perform private.refuse('TOO_LONG');
-  end if;
+  perform private.refuse_if(char_length(said) > 20000, 'TOO_LONG');
   perform private.attach_files(submit_homework.files, null, ours.id);
-  if task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id) then
-    perform private.refuse('FILE_REQUIRED');
-  end if;
-  if (task.kind = 'dictation' and said is null)
-    or (said is null and not exists (select from public.homework_files f where f.homework_id = ours.id)) then
-    perform private.refuse('ANSWER_REQUIRED');
-  end if;
+  perform private.refuse_if(task.kind = 'file' and not exists (select from public.homework_files f where f.homework_id = ours.id), 'FILE_REQUIRED');
+  perform private.refuse_if((task.kind = 'dictation' and said is null)
+    or (said is null and not exists (select from public.homework_files f where f.homework_id = ours.id)), 'ANSWER_REQUIRED');
   update public.homework h
   set answer = said, status = 'submitted', submissions = h.submissions + 1, submitted_at = now(),
     is_late = (now() at time zone 'America/Sao_Paulo')::date > task.due_on, marks = '[]'

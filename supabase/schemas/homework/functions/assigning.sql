@@ -1,29 +1,3 @@
-create function private.are_lines(lines text[], most_lines integer, longest integer) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select cardinality(lines) <= most_lines
-    and not exists (select from unnest(lines) as line where line is null or char_length(btrim(line)) not between 1 and longest)
-$$;
-comment on function private.are_lines is 'Whether a list has only filled-in lines, none longer than allowed and not too many.';
-
-create function private.are_links(links jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 10 and coalesce((
-    select bool_and(jsonb_typeof(link) = 'object' and link ->> 'url' ~ '^https?://[^\s<>"]+$' and char_length(link ->> 'url') <= 500
-      and char_length(btrim(coalesce(link ->> 'title', ''))) between 1 and 120)
-    from jsonb_array_elements(links) as link), true)
-$$;
-comment on function private.are_links is 'An array of at most ten {title, url}.';
-
-create function private.are_marks(marks jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_typeof(marks) = 'array' and jsonb_array_length(marks) <= 200 and coalesce((
-    select bool_and(jsonb_typeof(mark) = 'object' and mark ->> 'start' ~ '^\d{1,5}$' and mark ->> 'end' ~ '^\d{1,5}$'
-      and (mark ->> 'start')::integer < (mark ->> 'end')::integer
-      and char_length(btrim(coalesce(mark ->> 'comment', ''))) between 1 and 500)
-    from jsonb_array_elements(marks) as mark), true)
-$$;
-comment on function private.are_marks is 'An array of at most 200 {start, end, comment}: characters of an answer, as JavaScript counts them, and what is said of them.';
-
 create function private.has_homework(assignment uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_active() and exists (
@@ -43,12 +17,8 @@ declare
 begin
   perform private.require_admin();
   select h.* into ours from public.homework h where h.id = withdraw_homework.homework for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if ours.status <> 'pending' or ours.submissions > 0 then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.status <> 'pending' or ours.submissions > 0, 'NOT_NOW');
   delete from public.notifications n where n.user_id = ours.student_id and n.type = 'new_homework' and n.content ->> 'link' like '%' || ours.id;
   delete from public.mail_outbox o where o.user_id = ours.student_id and o.kind = 'new_homework' and o.state = 'queued' and o.data ->> 'link' like '%' || ours.id;
   delete from private.digest_items i where i.user_id = ours.student_id and i.kind = 'new_homework' and i.data ->> 'link' like '%' || ours.id;
@@ -78,31 +48,17 @@ declare
   told integer := 0;
 begin
   perform private.require_admin();
-  if save_assignment.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(save_assignment.id is null, 'NOT_FOUND');
   select a.* into old from public.assignments a where a.id = save_assignment.id for update;
-  if char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160 then
-    perform private.refuse('TITLE_REQUIRED');
-  end if;
-  if save_assignment.due_on is null or save_assignment.due_on > today + 730
-    or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on) then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if not private.are_links(coalesce(save_assignment.links, '[]')) then
-    perform private.refuse('INVALID_LINK');
-  end if;
-  if old.id is not null and old.kind <> save_assignment.kind then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000 then
-    perform private.refuse('DICTATION_REQUIRED');
-  end if;
-  if exists (select from unnest(save_assignment.students) as wanted
+  perform private.refuse_if(char_length(btrim(coalesce(save_assignment.title, ''))) not between 1 and 160, 'TITLE_REQUIRED');
+  perform private.refuse_if(save_assignment.due_on is null or save_assignment.due_on > today + 730
+    or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
+  perform private.refuse_if(not private.are_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
+  perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
+  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000, 'DICTATION_REQUIRED');
+  perform private.refuse_if(exists (select from unnest(save_assignment.students) as wanted
       where not exists (select from public.profiles p where p.id = wanted and p.role = 'aluno' and p.deactivated_at is null)
-        and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+        and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
   insert into public.assignments (id, kind, title, instructions, links, due_on)
   values (save_assignment.id, save_assignment.kind, btrim(save_assignment.title), nullif(btrim(save_assignment.instructions), ''),
     coalesce(save_assignment.links, '[]'), save_assignment.due_on)
@@ -114,9 +70,7 @@ begin
   end if;
   perform private.attach_files(save_assignment.files, save_assignment.id, null);
   if save_assignment.kind = 'dictation' then
-    if not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')) then
-      perform private.refuse('RECORDING_REQUIRED');
-    end if;
+    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')), 'RECORDING_REQUIRED');
     insert into public.dictations (assignment_id, text, exact)
     values (save_assignment.id, btrim(save_assignment.dictation), coalesce(save_assignment.exact, '{}'))
     on conflict (assignment_id) do update set text = excluded.text, exact = coalesce(save_assignment.exact, dictations.exact);
@@ -131,9 +85,7 @@ begin
       'link', '/my-progress?tab=homework&homework=' || fresh.id));
     told := told + 1;
   end loop;
-  if not exists (select from public.homework h where h.assignment_id = save_assignment.id) then
-    perform private.refuse('STUDENTS_REQUIRED');
-  end if;
+  perform private.refuse_if(not exists (select from public.homework h where h.assignment_id = save_assignment.id), 'STUDENTS_REQUIRED');
   return jsonb_build_object('id', save_assignment.id, 'told', told);
 end $$;
 comment on function public.save_assignment is 'Sets homework for students, under an id that the browser made, or changes it and adds students. Who has it keeps it; only new ones are told.';

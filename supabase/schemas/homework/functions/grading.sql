@@ -20,18 +20,10 @@ declare
 begin
   perform private.require_admin();
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if ours.submissions <> coalesce(grade_homework.seen, 0) then
-    perform private.refuse('EDIT_CONFLICT');
-  end if;
-  if grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1 then
-    perform private.refuse('INVALID_GRADE');
-  end if;
-  if not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000 then
-    perform private.refuse('TOO_LONG');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
+  perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
+  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1, 'INVALID_GRADE');
+  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000, 'TOO_LONG');
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   update public.homework h
   set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),

@@ -125,13 +125,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_person(set_student_billing.student);
-  if private.is_document(nullif(set_student_billing.payer_document, '')) is false then
-    perform private.refuse('INVALID_DOCUMENT');
-  end if;
-  if coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
-    or set_student_billing.agreed_cents not between 1 and 10000000 then
-    perform private.refuse('INVALID_AMOUNT');
-  end if;
+  perform private.refuse_if(private.is_document(nullif(set_student_billing.payer_document, '')) is false, 'INVALID_DOCUMENT');
+  perform private.refuse_if(coalesce(set_student_billing.monthly_discount_cents, 0) not between 0 and 10000000
+    or set_student_billing.agreed_cents not between 1 and 10000000, 'INVALID_AMOUNT');
   insert into public.student_billing as b (student_id, payer_name, payer_document, monthly_discount_cents, agreed_cents)
   values (set_student_billing.student, nullif(btrim(set_student_billing.payer_name), ''), nullif(set_student_billing.payer_document, ''),
     coalesce(set_student_billing.monthly_discount_cents, 0), set_student_billing.agreed_cents)

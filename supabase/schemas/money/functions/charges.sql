@@ -20,9 +20,7 @@ $$;
 create function private.good_amount(cents bigint) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
-  if good_amount.cents is null or good_amount.cents not between 1 and 10000000 then
-    perform private.refuse('INVALID_AMOUNT');
-  end if;
+  perform private.refuse_if(good_amount.cents is null or good_amount.cents not between 1 and 10000000, 'INVALID_AMOUNT');
   return good_amount.cents;
 end $$;
 
@@ -32,9 +30,7 @@ declare
   found_one public.charges;
 begin
   select c.* into found_one from public.charges c where c.id = locked_charge.charge;
-  if found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())), 'NOT_FOUND');
   perform private.lock_account(found_one.student_id);
   select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
   return found_one;
@@ -54,16 +50,10 @@ begin
   perform private.require_admin();
   perform private.require_person(add_charge.student);
   perform private.lock_account(add_charge.student);
-  if char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160 then
-    perform private.refuse('TITLE_REQUIRED');
-  end if;
-  if add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730 then
-    perform private.refuse('INVALID_DATE');
-  end if;
-  if add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
-      where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160, 'TITLE_REQUIRED');
+  perform private.refuse_if(add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
+      where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
   values (add_charge.id, add_charge.student, case when add_charge.forfeited_class is null then 'single' else 'forfeited_class' end::public.charge_kind,
     btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
@@ -83,12 +73,8 @@ declare
 begin
   perform private.require_admin();
   ours := private.locked_charge(discount_charge.charge);
-  if ours.status = 'cancelled' then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if discount_charge.cents is null or discount_charge.cents not between 0 and ours.amount_cents then
-    perform private.refuse('INVALID_AMOUNT');
-  end if;
+  perform private.refuse_if(ours.status = 'cancelled', 'NOT_NOW');
+  perform private.refuse_if(discount_charge.cents is null or discount_charge.cents not between 0 and ours.amount_cents, 'INVALID_AMOUNT');
   update public.charges c set discount_cents = discount_charge.cents,
     discount_reason = case when discount_charge.cents > 0 then private.require_reason(discount_charge.reason) end where c.id = ours.id;
   perform private.settle(ours.student_id);

@@ -6,14 +6,10 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_calendar();
-  if char_length(btrim(coalesce(waive_forfeit.reason, ''))) not between 3 and 300 then
-    perform private.refuse('REASON_REQUIRED');
-  end if;
+  perform private.refuse_if(char_length(btrim(coalesce(waive_forfeit.reason, ''))) not between 3 and 300, 'REASON_REQUIRED');
   update public.forfeited_classes l set waived_at = now(), waived_by = auth.uid(), waive_reason = btrim(waive_forfeit.reason)
   where l.id = waive_forfeit.forfeit and l.waived_at is null returning l.* into line;
-  if line.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(line.id is null, 'NOT_FOUND');
   if line.kind = 'no_show' or private.counts_as_given(line.class_id)
     or not exists (select from public.classes c where c.id = line.class_id and c.status = 'cancelled')
     or exists (select from public.forfeited_classes l where l.class_id = line.class_id and l.kind = 'late_cancellation' and l.waived_at is null) then
@@ -56,9 +52,7 @@ begin
     return false;
   end if;
   -- The student was told that it is free: they decide again, knowing better. The teacher has told hers.
-  if forfeit_if_late.accepts_forfeit is not true and not for_student then
-    perform private.refuse('LATE_CHANGE');
-  end if;
+  perform private.refuse_if(forfeit_if_late.accepts_forfeit is not true and not for_student, 'LATE_CHANGE');
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;

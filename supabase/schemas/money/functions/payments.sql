@@ -19,10 +19,8 @@ begin
   perform private.require_admin();
   perform private.require_person(record_payment.student);
   perform private.lock_account(record_payment.student);
-  if record_payment.charge is not null and not exists (
-    select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student) then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(record_payment.charge is not null and not exists (
+    select from public.charges c where c.id = record_payment.charge and c.student_id = record_payment.student), 'NOT_FOUND');
   return private.pay(record_payment.id, record_payment.student, record_payment.charge, private.good_amount(record_payment.cents),
     record_payment.paid_on, record_payment.method, null);
 end $$;
@@ -46,9 +44,7 @@ declare
 begin
   perform private.require_admin();
   select p.* into ours from public.payments p where p.id = reverse_payment.payment;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.reverse(ours, private.require_reason(reverse_payment.reason));
 end $$;
 comment on function public.reverse_payment is 'Takes a mistake back: the charges it covered are open again, its receipt number stays taken.';
@@ -60,24 +56,16 @@ declare
   print text;
   proof uuid;
 begin
-  if ours.student_id <> auth.uid() then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.student_id <> auth.uid(), 'NOT_FOUND');
   select o.metadata ->> 'eTag' into print from storage.objects o
   where o.bucket_id = 'payment-proofs' and o.name = send_proof.object and starts_with(o.name, auth.uid() || '/' || ours.id || '/');
-  if print is null then
-    perform private.refuse('FILE_MISSING');
-  end if;
+  perform private.refuse_if(print is null, 'FILE_MISSING');
   select f.id into proof from public.payment_proofs f where f.object_name = send_proof.object;
   if proof is not null then
     return proof;
   end if;
-  if ours.status <> 'pending' then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined') then
-    perform private.refuse('PROOF_TWICE');
-  end if;
+  perform private.refuse_if(ours.status <> 'pending', 'NOT_NOW');
+  perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined'), 'PROOF_TWICE');
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
   values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), split_part(send_proof.object, '/', 3)), print)
   returning id into proof;
@@ -94,9 +82,7 @@ declare
 begin
   perform private.require_admin();
   select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof;
-  if ours.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.lock_account(ours.student_id);
   select f.* into ours from public.payment_proofs f where f.id = confirm_proof.proof for update;
   if ours.state = 'confirmed' then
@@ -118,9 +104,7 @@ begin
   perform private.require_admin();
   update public.payment_proofs f set state = 'declined', decline_reason = private.require_reason(decline_proof.reason)
   where f.id = decline_proof.proof and f.state = 'waiting' returning f.* into ours;
-  if ours.id is null then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(ours.id is null, 'NOT_NOW');
   perform private.tell(ours.student_id, 'proof_declined', jsonb_build_object('reason', ours.decline_reason,
     'link', '/my-progress?tab=classes&charge=' || ours.charge_id));
 end $$;
@@ -129,9 +113,7 @@ create function public.set_nfse(payment uuid, number text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$' then
-    perform private.refuse('INVALID_NUMBER');
-  end if;
+  perform private.refuse_if(nullif(btrim(set_nfse.number), '') !~ '^[0-9A-Za-z./-]{1,30}$', 'INVALID_NUMBER');
   update public.payments p set nfse_number = nullif(btrim(set_nfse.number), '') where p.id = set_nfse.payment;
 end $$;
 

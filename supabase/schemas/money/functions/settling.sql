@@ -86,9 +86,7 @@ declare
   owed public.charges;
   need integer;
 begin
-  if pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date then
-    perform private.refuse('INVALID_DATE');
-  end if;
+  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date, 'INVALID_DATE');
   if exists (select from public.payments p where p.id = pay.id) then
     return pay.id;
   end if;

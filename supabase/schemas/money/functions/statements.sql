@@ -26,18 +26,14 @@ declare
   why text;
 begin
   perform private.require_admin();
-  if jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000 then
-    perform private.refuse('INVALID_STATEMENT');
-  end if;
+  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000, 'INVALID_STATEMENT');
   prints := array(select print from jsonb_array_elements(import_statement.lines) as one (line),
       lateral (values (left(one.line ->> 'fingerprint', 200)), (left(one.line ->> 'earlier', 200))) as written (print) where print <> '');
   prints := prints || array(select private.print_of(print) from unnest(prints) as print);
   for line in select * from jsonb_array_elements(import_statement.lines) loop
-    if coalesce(line ->> 'fingerprint', '') = ''
+    perform private.refuse_if(coalesce(line ->> 'fingerprint', '') = ''
       or coalesce(line ->> 'day', '') !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(coalesce(line ->> 'day', ''), 'date')
-      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000 then
-      perform private.refuse('INVALID_STATEMENT');
-    end if;
+      or coalesce(line ->> 'amount_cents', '') !~ '^\d{1,9}$' or (line ->> 'amount_cents')::integer not between 1 and 100000000, 'INVALID_STATEMENT');
     came_on := (line ->> 'day')::date;
     cents := (line ->> 'amount_cents')::integer;
     continue when exists (select from public.bank_lines b
@@ -112,9 +108,7 @@ declare
   written_down public.payments;
 begin
   perform private.require_admin();
-  if num_nonnulls(match_line.charge, match_line.payment) <> 1 then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(num_nonnulls(match_line.charge, match_line.payment) <> 1, 'NOT_FOUND');
   if match_line.charge is not null then
     owed := private.locked_charge(match_line.charge);
   else
@@ -131,10 +125,8 @@ begin
     perform private.refuse('NOT_NOW');
   end if;
   if match_line.payment is not null then
-    if written_down.id is null or written_down.reversed_at is not null
-      or exists (select from public.bank_lines b where b.payment_id = written_down.id) then
-      perform private.refuse('NOT_NOW');
-    end if;
+    perform private.refuse_if(written_down.id is null or written_down.reversed_at is not null
+      or exists (select from public.bank_lines b where b.payment_id = written_down.id), 'NOT_NOW');
     ours.payment_id := match_line.payment;
   else
     ours.payment_id := private.pay(gen_random_uuid(), owed.student_id, owed.id, private.good_amount(ours.amount_cents), ours.day, 'pix', null);

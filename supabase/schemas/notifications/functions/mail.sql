@@ -49,9 +49,7 @@ declare
   mail uuid;
 begin
   perform private.require_admin();
-  if not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour') then
-    perform private.refuse('TOO_MANY');
-  end if;
+  perform private.refuse_if(not private.take_quota('test mail ' || auth.uid(), 10, interval '1 hour'), 'TOO_MANY');
   perform private.ask_mail_server();
   insert into public.mail_outbox (kind, recipient, language, data)
   select 'mail_test', p.email, p.language, jsonb_build_object('name', p.full_name, 'link', '/admin/settings')

@@ -24,12 +24,8 @@ declare
   me constant uuid := auth.uid();
   kept uuid;
 begin
-  if not private.is_active() then
-    perform private.refuse('NOT_ALLOWED');
-  end if;
-  if not private.take_quota('push ' || me, 60, interval '1 hour') then
-    perform private.refuse('TOO_MANY');
-  end if;
+  perform private.refuse_if(not private.is_active(), 'NOT_ALLOWED');
+  perform private.refuse_if(not private.take_quota('push ' || me, 60, interval '1 hour'), 'TOO_MANY');
   -- A browser that somebody else was signed in with is now this person's: whoever holds its keys is there.
   delete from public.push_subscriptions s where s.endpoint = keep_push_subscription.endpoint and s.user_id <> me;
   begin
@@ -39,7 +35,7 @@ begin
     on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, session_id = excluded.session_id
     returning s.id into kept;
   exception when check_violation or not_null_violation then
-    raise exception using errcode = 'PT400', message = 'INVALID_SUBSCRIPTION';
+    perform private.refuse('INVALID_SUBSCRIPTION');
   end;
   -- More browsers than anybody uses: those that came first go.
   delete from public.push_subscriptions s where s.user_id = me and s.id not in (

@@ -48,9 +48,7 @@ begin
       and (m.state = 'queued' or (m.state = 'sending' and m.due_at <= now()) or (m.state = 'failed' and m.data <> '{}'))
     returning m.recipient into reader;
   end if;
-  if not found then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(not found, 'NOT_NOW');
   -- She has looked at the address.
   delete from private.paused_addresses a where a.mailbox = private.mailbox_of(reader);
   perform private.ask_mail_server();
@@ -71,9 +69,7 @@ begin
       and (m.last_error is not null or exists (select from private.mail_server s where s.refused_since is not null))
       and (m.state in ('failed', 'queued') or (m.state = 'sending' and m.due_at <= now()) or m.returned_at is not null);
   end if;
-  if not found then
-    perform private.refuse('NOT_NOW');
-  end if;
+  perform private.refuse_if(not found, 'NOT_NOW');
 end $$;
 comment on function public.give_up_delivery is 'Lets what failed be: it leaves the list and is not tried again.';
 

@@ -9,9 +9,7 @@ begin
   if found then
     return backup;
   end if;
-  if not private.take_quota('backup', 10, interval '1 hour') then
-    perform private.refuse('TOO_MANY');
-  end if;
+  perform private.refuse_if(not private.take_quota('backup', 10, interval '1 hour'), 'TOO_MANY');
   insert into public.backups default values returning id into backup;
   perform pg_notify('backups', '');
   return backup;

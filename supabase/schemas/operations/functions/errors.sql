@@ -12,12 +12,6 @@ begin
   return new;
 end $$;
 
-create function private.fault_of(message text, http_status integer) returns text
-language sql immutable set search_path = '' as $$
-  select md5(coalesce(http_status::text, '') || ' ' || regexp_replace(
-    regexp_replace(message, '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|''[^'']*''', '?', 'gi'), '\d+', '#', 'g'))
-$$;
-
 create function private.forget_error_logs() returns void
 language sql security definer set search_path = '' as $$
   delete from public.error_logs e

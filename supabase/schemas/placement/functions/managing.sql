@@ -30,9 +30,7 @@ declare
   item jsonb;
 begin
   perform private.require_admin();
-  if jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000 then
-    perform private.refuse('INVALID_ITEMS');
-  end if;
+  perform private.refuse_if(jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000, 'INVALID_ITEMS');
   for item in select value from jsonb_array_elements(save_placement_items.items) loop
     number := number + 1;
     outcome := private.save_placement_item(item);
@@ -51,9 +49,7 @@ begin
   perform private.require_admin();
   update public.placement_items i set retired_at = case when retire_placement_item.retired then coalesce(i.retired_at, now()) end
   where i.id = retire_placement_item.item;
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 exception when unique_violation then
   -- A newer version is in use.
   perform private.refuse('NOT_NOW');

@@ -26,12 +26,8 @@ declare
   found public.placement_attempts;
 begin
   select t.* into found from public.placement_attempts t where t.key_hash = private.key_hash(open_placement.key) for update;
-  if found.id is null then
-    perform private.refuse('NOT_FOUND');
-  end if;
-  if found.stage <> 'finished' and found.expires_at < now() then
-    perform private.refuse('EXPIRED');
-  end if;
+  perform private.refuse_if(found.id is null, 'NOT_FOUND');
+  perform private.refuse_if(found.stage <> 'finished' and found.expires_at < now(), 'EXPIRED');
   return found;
 end $$;
 
@@ -44,9 +40,7 @@ declare
 begin
   select t.* into attempt from public.placement_attempts t where t.key_hash = private.key_hash(start_placement_test.key);
   if attempt.id is null then
-    if not private.take_quota('start_placement_test', 3000, interval '1 day') then
-      raise exception using errcode = 'PT429', message = 'TOO_MANY_TESTS';
-    end if;
+    perform private.refuse_if(not private.take_quota('start_placement_test', 3000, interval '1 day'), 'TOO_MANY_TESTS');
     insert into public.placement_attempts (key_hash, language, user_id, met)
     values (private.key_hash(start_placement_test.key), coalesce(start_placement_test.language, 'pt'), case when private.is_active() then auth.uid() end,
       coalesce((select array_agg(i.code) from public.placement_attempts t join public.placement_answers a on a.attempt_id = t.id
@@ -80,18 +74,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   attempt constant public.placement_attempts := private.open_placement(answer_placement_question.key);
 begin
-  if attempt.stage = 'finished' then
-    perform private.refuse('NOT_NOW');
-  end if;
-  if coalesce(answer_placement_question.option, -1) not between 0 and 3 then
-    perform private.refuse('INVALID_OPTION');
-  end if;
+  perform private.refuse_if(attempt.stage = 'finished', 'NOT_NOW');
+  perform private.refuse_if(coalesce(answer_placement_question.option, -1) not between 0 and 3, 'INVALID_OPTION');
   update public.placement_answers a set answer = a.option_order[answer_placement_question.option + 1], answered_at = now()
   where a.attempt_id = attempt.id and a.position = answer_placement_question.place
     and (attempt.stage = 'routing') = (a.position <= attempt.first_block);
-  if not found then
-    perform private.refuse('NOT_FOUND');
-  end if;
+  perform private.refuse_if(not found, 'NOT_FOUND');
 end $$;
 comment on function public.answer_placement_question is 'Chooses an option (0–3, as they are shown) of a question of the open block; it may be chosen again until the block is closed.';
 
@@ -153,9 +141,7 @@ declare
   attempt constant public.placement_attempts := private.open_placement(name_placement_result.key);
   said constant text := nullif(regexp_replace(btrim(coalesce(name_placement_result.name, '')), '\s+', ' ', 'g'), '');
 begin
-  if not private.is_name(said) or char_length(said) > 60 then
-    perform private.refuse('INVALID_NAME');
-  end if;
+  perform private.refuse_if(not private.is_name(said) or char_length(said) > 60, 'INVALID_NAME');
   update public.placement_attempts t set shown_name = said
   where t.id = attempt.id;
 end $$;

@@ -1,0 +1,13 @@
+-- Whoever changes one of these is written down with what they changed.
+do $$
+declare
+  audited text;
+begin
+  foreach audited in array array[
+    'profiles', 'scheduling_rules', 'working_hours', 'classes', 'makeup_credits', 'feedback', 'testimonials', 'module_grades',
+    'homework', 'assignments', 'student_billing', 'charges', 'payments', 'credits', 'payment_proofs', 'forfeited_classes', 'plans',
+    'billing_rules', 'site_settings'
+  ] loop
+    execute format('create trigger audit after insert or delete or update on public.%I for each row execute function private.audit()', audited);
+  end loop;
+end $$;

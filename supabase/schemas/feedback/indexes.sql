@@ -1,0 +1,4 @@
+create index testimonials_in_order on public.testimonials ("position", created_at);
+create index feedback_by_student on public.feedback (student_id, created_at desc);
+create index feedback_by_age on public.feedback (created_at desc);
+create index feedback_by_class on public.feedback (class_id) where class_id is not null;

@@ -1,0 +1,18 @@
+create index forfeited_classes_by_student on public.forfeited_classes (student_id, forfeited_at desc);
+create unique index charges_once_a_month on public.charges (student_id, month) where kind = 'monthly';
+create index charges_by_student on public.charges (student_id, due_on desc);
+create index charges_open on public.charges (due_on) where status = 'pending';
+create index charges_by_month on public.charges (month) where kind = 'monthly';
+create index payments_by_student on public.payments (student_id, paid_on desc);
+create index payments_by_day on public.payments (paid_on) where reversed_at is null;
+create index credits_by_student on public.credits (student_id);
+create index allocations_by_charge on public.allocations (charge_id);
+create index allocations_by_payment on public.allocations (payment_id) where payment_id is not null;
+create index allocations_by_credit on public.allocations (credit_id) where credit_id is not null;
+create unique index payment_proofs_once on public.payment_proofs (digest) where state <> 'declined';
+create index payment_proofs_waiting on public.payment_proofs (created_at) where state = 'waiting';
+create index payment_proofs_by_charge on public.payment_proofs (charge_id);
+create index payment_proofs_by_student on public.payment_proofs (student_id);
+create index bank_lines_open on public.bank_lines (day desc) where state = 'open';
+create index bank_lines_by_payment on public.bank_lines (payment_id) where payment_id is not null;
+create index bank_lines_by_day on public.bank_lines (day, amount_cents);

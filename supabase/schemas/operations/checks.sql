@@ -1,0 +1,5 @@
+create function private.fault_of(message text, http_status integer) returns text
+language sql immutable set search_path = '' as $$
+  select md5(coalesce(http_status::text, '') || ' ' || regexp_replace(
+    regexp_replace(message, '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|''[^'']*''', '?', 'gi'), '\d+', '#', 'g'))
+$$;
