@@ -81,6 +81,8 @@ export type BackendOptions = {
   confirmEmails?: boolean;
   /** Whose new passwords have to be longer than everybody's. */
   fewestCharacters?: FewestCharacters;
+  /** The cost of bcrypt for new passwords. 10 if unset, as Supabase has it. */
+  hashCost?: number;
   /** How long a socket may be open without listening to anything. Half a minute if unset. */
   joinWithinMs?: number;
   log?: (line: string) => void;
@@ -185,6 +187,7 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
     mailer,
     confirmEmails,
     fewestCharacters,
+    hashCost: options.hashCost,
     log,
     without,
     afterSystemSchema: () => migrate(sql, migrationsDir, options.beforeUpdate),

@@ -14,7 +14,15 @@ const hashes = new Semaphore({ permits: HASHES_AT_ONCE });
 /** One accented letter is one sign, on whichever keyboard it is typed, and a space is a space. */
 const evened = (password: string): string => password.normalize("NFC").replaceAll("\u00A0", " ");
 
-export const hash = (password: string, cost: number) => hashes.run("", () => bcrypt.hash(evened(password), cost));
+/** The cost of bcrypt for new passwords: each more doubles the time that a hash takes. */
+export const HASH_COST = 10;
+let cost = HASH_COST;
+/** Sets the cost for this process. Stories of hundreds of accounts need no safe passwords. */
+export const setHashCost = (next: number): void => {
+  cost = next;
+};
+
+export const hash = (password: string) => hashes.run("", () => bcrypt.hash(evened(password), cost));
 
 /** A hash of before may be that of a password as it was typed. */
 export const compare = (password: string, digest: string) =>

@@ -12,7 +12,7 @@ import { confirmSignUp } from "./confirm-sign-up.ts";
 import { completeAnswer, hasFactor } from "./factors/assurance.ts";
 import { factorsApi } from "./factors/index.ts";
 import { FACTOR_SCHEMA } from "./factors/schema.ts";
-import { limitHashing } from "./hashing.ts";
+import { HASH_COST, limitHashing, setHashCost } from "./hashing.ts";
 import { openLibrary } from "./library.ts";
 import { askedRedirect, connectMailer, ownAddress } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
@@ -51,6 +51,7 @@ export async function createRestAndAuth(options: RestAndAuthOptions): Promise<Re
       await options.afterSystemSchema();
     },
   });
+  setHashCost(options.hashCost ?? HASH_COST);
   connectMailer(app, mailer, siteUrl, sql);
   const forgetting = setInterval(() => void forgetOldSignUps(sql).catch(() => {}), FORGET_EVERY_MS).unref();
   await forgetOldSignUps(sql);

@@ -18,6 +18,8 @@ export type RestAndAuthOptions = {
   confirmEmails?: boolean;
   /** Whose new passwords have to be longer than everybody's. */
   fewestCharacters?: FewestCharacters | undefined;
+  /** The cost of bcrypt for new passwords. */
+  hashCost?: number | undefined;
   log: (line: string) => void;
   /** Runs once the `auth` schema exists and before anything is answered: the place of migrations. */
   afterSystemSchema: () => Promise<void>;

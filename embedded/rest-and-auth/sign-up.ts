@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { hashPassword } from "./admin/create-user.ts";
 import { authError } from "./answers.ts";
-import { compare } from "./hashing.ts";
+import { compare, hash as hashPassword } from "./hashing.ts";
 import { findRecipient } from "./mail.ts";
 import { isMailAddress, refuseAddress } from "./mail-address.ts";
 import type { RestAndAuthOptions } from "./options.ts";

@@ -17,7 +17,7 @@ const silentMailer = {
   async sendAlreadyRegistered() {},
 };
 
-/** How a story's backend is started: nothing is killed in a story, so PostgreSQL does not wait for the disk. */
+/** How a story's backend is started: nothing is killed in a story, so PostgreSQL does not wait for the disk; nobody steals its passwords. */
 export const storyBackend = (dataDir: string, mailer: Partial<AuthMailer> = {}) =>
   startBackend({
     dataDir,
@@ -27,6 +27,7 @@ export const storyBackend = (dataDir: string, mailer: Partial<AuthMailer> = {}) 
     databaseSettings: { fsync: "off", full_page_writes: "off" },
     confirmEmails: true,
     fewestCharacters,
+    hashCost: 4,
   });
 
 /**

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { authError } from "../answers.ts";
+import { hash as hashPassword } from "../hashing.ts";
 import { endSessions } from "../sign-in-rules.ts";
-import { hashPassword } from "./create-user.ts";
 import { findUser } from "./find-users.ts";
 import { toInterval, UserChange } from "./user.ts";
 

@@ -1,12 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { authError } from "../answers.ts";
-import { hash } from "../hashing.ts";
+import { hash as hashPassword } from "../hashing.ts";
 import { findUser } from "./find-users.ts";
 import { UserChange } from "./user.ts";
-
-const COST = 10;
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /** `auth.admin.createUser`: 200 with the user, 400 for bad input, 422 when the address is taken. */
 export async function createUser(body: unknown, sql: postgres.Sql): Promise<Response> {
