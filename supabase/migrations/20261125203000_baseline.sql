@@ -20,11 +20,8 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- schemas/accounts/types.sql
 
 create type public.user_role as enum ('admin', 'aluno');
-
 create type public.language as enum ('pt', 'en');
-
 create type public.consent_kind as enum ('terms', 'guardian');
-
 create type public.cefr_level as enum ('A1', 'A2', 'B1', 'B2', 'C1', 'C2');
 
 -- schemas/blog/types.sql
@@ -41,25 +38,19 @@ create type public.booking_level as enum (
   'advanced',
   'not_sure'
 );
-
 create type public.booking_status as enum ('scheduled', 'confirmed', 'completed', 'cancelled', 'no_show');
 
 -- schemas/homework/types.sql
 
 create type public.homework_kind as enum ('free', 'file', 'dictation');
-
 create type public.homework_status as enum ('pending', 'submitted', 'graded');
-
 create type public.exact_part as enum ('numbers', 'spelling', 'contractions');
 
 -- schemas/money/types.sql
 
 create type public.forfeit_kind as enum ('late_cancellation', 'late_reschedule', 'no_show');
-
 create type public.charge_status as enum ('pending', 'paid', 'cancelled');
-
 create type public.charge_kind as enum ('monthly', 'single', 'forfeited_class');
-
 create type public.payment_method as enum ('pix', 'transfer', 'cash', 'card', 'other');
 
 -- schemas/notifications/types.sql
@@ -1199,17 +1190,6 @@ language sql stable set search_path = '' as $$
   select extract(year from age((now() at time zone 'America/Sao_Paulo')::date, birth_date))::integer
 $$;
 
-create function private.level_number(level public.cefr_level) returns integer
-language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
-
-create function private.is_named(memo text, name text) returns boolean
-language sql immutable set search_path = '' as $$
-  select count(*) > 1 and bool_and(word = any (regexp_split_to_array(private.fold(is_named.memo), '[^[:alnum:]]+')))
-  from regexp_split_to_table(private.fold(is_named.name), '[^[:alnum:]]+') as word
-  where char_length(word) > 2 and word not in ('das', 'dos')
-$$;
-comment on function private.is_named is 'Whether a bank''s line has every word of a name, but for those that banks leave out. One word alone is too many people''s.';
-
 create function private.clean_name(name text) returns text
 language sql immutable set search_path = '' as $$
   select case when private.is_name(cleaned.name) then cleaned.name end
@@ -1571,15 +1551,8 @@ end $$;
 comment on function private.check_age is 'Students are 13 at least; from 13 to 17 somebody answers for them. What a student has said of it they can correct, not take back.';
 
 create function public.edit_student(
-  student uuid,
-  full_name text,
-  phone text default null,
-  language public.language default 'pt',
-  plan text default null,
-  level text default null,
-  birth_date date default null,
-  guardian_name text default null,
-  guardian_contact text default null
+  student uuid, full_name text, phone text default null, language public.language default 'pt', plan text default null, level text default null,
+  birth_date date default null, guardian_name text default null, guardian_contact text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -1611,12 +1584,6 @@ begin
   end if;
 end $$;
 comment on function public.set_active is 'Deactivates a person, which ends all their sign-ins at once, or lets them in again.';
-
-create function private.has_grades(module uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_active() and exists (
-    select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
-$$;
 
 create function private.my_student_name() returns text
 language sql stable security definer set search_path = '' as $$
@@ -1837,12 +1804,6 @@ begin
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
 
-create function private.note_who_asked(by_student boolean) returns void
-language sql set search_path = '' as $$
-  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
-$$;
-comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';
-
 create function private.awaits_confirmation(account auth.users) returns boolean
 language sql immutable set search_path = '' as $$
   -- An account that the server makes is confirmed or waits for no mail, and an invitation says so.
@@ -1889,24 +1850,29 @@ begin
   perform private.refuse('INVALID_EMAIL');
 end $$;
 
-create function private.asking_network() returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  address inet;
-begin
-  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)),
-    '^::ffff:(?=\d+\.)', '', 'i'), '');
-  return encode(sha256(convert_to(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'UTF8')), 'hex');
-exception when data_exception then
-  return null;
-end $$;
-comment on function private.asking_network is 'A hash that tells networks apart; null where a call comes from nowhere that is known.';
-
 create function private.is_own_address(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = address and u.email_confirmed_at is not null)
 $$;
 comment on function private.is_own_address is 'Whoever asks is signed in and has proven this address.';
+
+create function private.missing_of_student(person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p.role <> 'aluno' then null
+    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
+    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
+    when private.years_old(p.birth_date) < 18
+      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
+    end
+  from public.profiles p where p.id = missing_of_student.person
+$$;
+
+create function private.said(metadata jsonb, field text, most integer) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
+  from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
+$$;
 
 -- schemas/audit/functions/audit_log.sql
 
@@ -1982,12 +1948,7 @@ begin
 end $$;
 comment on function private.announce_article is 'Tells students of an article once; of one that is old, such as an imported one, not at all.';
 
-create function public.publish_article(
-  article uuid,
-  language public.language,
-  base integer,
-  at timestamptz default null
-) returns jsonb
+create function public.publish_article(article uuid, language public.language, base integer, at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -2086,11 +2047,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.find_articles(
-  language public.language,
-  search text default null,
-  category text default null,
-  page integer default 1,
-  page_size integer default 12
+  language public.language, search text default null, category text default null, page integer default 1, page_size integer default 12
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -2187,8 +2144,7 @@ begin
 end $$;
 comment on function public.count_view is 'One more reading of a published article today.';
 
-create function public.article_sitemap()
-returns table (language public.language, slug text, pair text, edited_at timestamptz)
+create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select v.language, v.slug, p.slug, greatest(v.edited_at, v.published_at)
   from public.article_versions v
@@ -2200,11 +2156,7 @@ $$;
 comment on function public.article_sitemap is 'The addresses of everything published, for search engines.';
 
 create function public.manage_articles(
-  search text default null,
-  state text default null,
-  category text default null,
-  page integer default 1,
-  sort text default null
+  search text default null, state text default null, category text default null, page integer default 1, sort text default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -2256,12 +2208,7 @@ comment on function public.manage_articles is 'Twenty articles as the teacher se
 
 -- schemas/blog/functions/suggestions.sql
 
-create function public.suggest_topic(
-  topic text,
-  language public.language,
-  name text default null,
-  email text default null
-) returns void
+create function public.suggest_topic(topic text, language public.language, name text default null, email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.asking_network();
@@ -2380,7 +2327,8 @@ declare
   target uuid := save_article.article;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc', 'INVALID_BODY');
+  perform private.refuse_if(jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc',
+    'INVALID_BODY');
   perform private.refuse_if(octet_length((draft -> 'body')::text) > 600000, 'ARTICLE_TOO_LONG');
   if target is null then
     insert into public.articles default values returning id into target;
@@ -2423,8 +2371,7 @@ exception when check_violation or data_exception then
 end $$;
 comment on function public.save_article is 'Saves a draft that was made on revision `base` (0: none yet) as the next one; a new article where `article` is null, or one that nobody has begun. {article, revision, saved_at}; EDIT_CONFLICT when somebody saved meanwhile.';
 
-create function public.restore_article(article uuid, language public.language, revision integer, base integer)
-returns jsonb
+create function public.restore_article(article uuid, language public.language, revision integer, base integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -2534,8 +2481,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.refuse_hour is 'Zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
 
-create function public.free_hours(day date, for_trial boolean default true)
-returns table (local_time time, starts_at timestamptz)
+create function public.free_hours(day date, for_trial boolean default true) returns table (local_time time, starts_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select start_at::time, start_at at time zone 'America/Sao_Paulo'
   from (select free_hours.day where isfinite(free_hours.day)) as asked,
@@ -2637,18 +2583,31 @@ begin
   perform private.lapse_trials();
 end $$;
 
-create function private.take_hour(kind text, local_start timestamp) returns uuid
+create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
 language plpgsql set search_path = '' as $$
+#variable_conflict use_column
 declare
   entry uuid;
 begin
-  insert into public.calendar_entries (kind, local_start) values (take_hour.kind, take_hour.local_start)
-  returning id into entry;
+  insert into public.calendar_entries (kind, local_start, duration, label)
+  values (take_hour.kind, take_hour.local_start, take_hour.duration, take_hour.label) returning id into entry;
   return entry;
 exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
   return null;
 end $$;
+
+create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440,
+    'INVALID_TIME');
+  perform private.lock_calendar();
+  return private.take_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
+    nullif(btrim(block_time.label), ''));
+end $$;
+comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
 
 create function private.move_entry(entry uuid, local_start timestamp) returns void
 language plpgsql set search_path = '' as $$
@@ -2668,46 +2627,6 @@ $$;
 
 create function private.say_when(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
-
-create function private.is_late(starts_at timestamptz) returns boolean
-language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
-comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
-
-create function public.block_time(local_date date, local_time time, minutes integer, label text default null)
-returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry uuid;
-begin
-  perform private.require_admin();
-  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440, 'INVALID_TIME');
-  perform private.lock_calendar();
-  insert into public.calendar_entries (kind, local_start, duration, label)
-  values ('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute', nullif(btrim(block_time.label), ''))
-  returning id into entry;
-  return entry;
-exception when exclusion_violation then
-  perform private.refuse('SLOT_TAKEN');
-  return null;
-end $$;
-comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
-
-create function private.key_hash(key text) returns bytea
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
-  return sha256(convert_to(key_hash.key, 'UTF8'));
-end $$;
-
-create function private.within_a_day(at timestamptz) returns boolean
-language sql stable set search_path = '' as $$ select at > now() - interval '1 hour' and at <= now() + interval '24 hours' $$;
-
-create function private.hour_of(content jsonb) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
-  from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
-$$;
-comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
 
 create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2733,27 +2652,7 @@ begin
 end $$;
 comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose people are told, or removes a block. by_student: it is the student who gave the class up, so the 24-hour rule holds.';
 
-create function private.is_settled(kind text, content jsonb) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select is_settled.kind in ('charge_due', 'charge_overdue', 'charge_paid') and named.id is not null
-    and not exists (select from public.charges c where c.id = named.id::uuid
-      and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
-  from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
-$$;
-comment on function private.is_settled is 'It asks for a charge that is not open any more, or confirms a payment that was taken back.';
-
-create function private.is_late_for_student(hour public.calendar_entries) returns boolean
-language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
-comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
-
-create function private.free_until(hour public.calendar_entries) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
-$$;
-comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
-
-create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false)
-returns void
+create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour public.calendar_entries;
@@ -2804,24 +2703,11 @@ begin
 end $$;
 comment on function private.follow_clocks is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
 
-create function private.hours_of_series(series uuid, student uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
-  from public.classes c join public.calendar_entries e on e.id = c.id
-  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
-    and e.cancelled_at is null and e.starts_at > now()
+create function private.note_who_asked(by_student boolean) returns void
+language sql set search_path = '' as $$
+  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
 $$;
-comment on function private.hours_of_series is 'The classes of a series that are to come.';
-
-create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select (m.data ->> 'was')::timestamptz from public.mail_outbox m
-      where m.state = 'queued' and m.kind = was_before.kind and m.data ->> 'entry' = was_before.entry.id::text and m.data ? 'was'
-      order by m.created_at limit 1), was_before.entry.moved_from)
-  where was_before.kind like '%\_moved'
-$$;
-comment on function private.was_before is 'When the reader of a mail about a moved hour believes it to be.';
+comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';
 
 -- schemas/calendar/functions/feeds.sql
 
@@ -2911,13 +2797,8 @@ end $$;
 comment on function public.confirm_class is 'The student says that they will be there.';
 
 create function public.answer_invitation(
-  sender text,
-  answer text,
-  answered_at timestamptz,
-  sequence integer,
-  hour uuid default null,
-  series uuid default null,
-  recurs_at timestamptz default null
+  sender text, answer text, answered_at timestamptz, sequence integer, hour uuid default null, series uuid default null, recurs_at timestamptz
+  default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -2975,8 +2856,7 @@ comment on function public.answer_invitation is 'An answer to a calendar invitat
 
 -- schemas/classes/functions/changes.sql
 
-create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true)
-returns void
+create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour public.calendar_entries;
@@ -3000,11 +2880,7 @@ begin
 end $$;
 comment on function public.set_outcome is 'What became of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
 
-create function public.cancel_class(
-  class uuid,
-  accepts_forfeit boolean default false,
-  by_student boolean default false
-) returns jsonb
+create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given_up public.classes := private.changeable_class(cancel_class.class);
@@ -3035,11 +2911,7 @@ end $$;
 comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
 
 create function public.reschedule_class(
-  class uuid,
-  local_date date,
-  local_time time,
-  accepts_forfeit boolean default false,
-  by_student boolean default false
+  class uuid, local_date date, local_time time, accepts_forfeit boolean default false, by_student boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3122,7 +2994,7 @@ comment on function private.bookings_of is 'The trial classes of a person: those
 create function private.lapse_trials() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  lapsed record;
+  lapsed public.trial_bookings;
 begin
   -- Its mail is still on its way: the half hour begins when it has gone out.
   update public.trial_bookings b set held_until = now() + private.trial_hold()
@@ -3134,13 +3006,11 @@ begin
   where b.held_until is not null and (b.student_id is not null or b.status <> 'scheduled');
   for lapsed in
     update public.trial_bookings b set status = 'cancelled', held_until = null, lapsed_at = now(), updated_at = now()
-    where b.held_until <= now() returning b.id, b.full_name
+    where b.held_until <= now() returning b.*
   loop
     perform private.cancel_entry(lapsed.id);
     perform private.mail_trial('trial_cancelled', lapsed.id);
-    perform private.mail_teacher('teacher_cancelled', lapsed.id, lapsed.full_name);
-    perform private.notify_admins('trial_lapsed', jsonb_build_object(
-      'applicant_name', lapsed.full_name, 'link', '/admin/scheduled-classes?booking=' || lapsed.id));
+    perform private.tell_teacher_of_trial('trial_lapsed', 'teacher_cancelled', lapsed);
   end loop;
 end $$;
 comment on function private.lapse_trials is 'Gives back the hours whose mailed link was not opened in time.';
@@ -3163,13 +3033,8 @@ language sql set search_path = '' as $$
 $$;
 
 create function public.schedule_classes(
-  student uuid,
-  local_date date,
-  local_time time,
-  weeks integer default 1,
-  online_link text default null,
-  notes text default null,
-  credit uuid default null
+  student uuid, local_date date, local_time time, weeks integer default 1, online_link text default null, notes text default null, credit uuid
+  default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3181,7 +3046,8 @@ declare
 begin
   perform private.require_admin();
   perform private.require_person(schedule_classes.student);
-  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1), 'INVALID_WEEKS');
+  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1),
+    'INVALID_WEEKS');
   perform private.refuse_if(schedule_classes.local_date is null or schedule_classes.local_time is null
     or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   perform private.lock_calendar();
@@ -3286,16 +3152,6 @@ begin
     'link', '/my-progress?tab=classes'));
 end $$;
 
-create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
-language sql immutable set search_path = '' as $$
-  select l::public.cefr_level, n from (values
-    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
-    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
-    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
-  where b.block = blueprint.block
-$$;
-comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
-
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.classes c join public.calendar_entries e on e.id = c.id
@@ -3330,6 +3186,30 @@ begin
   new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
   return new;
 end $$;
+
+create function private.is_late(starts_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
+comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
+
+create function private.is_late_for_student(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
+comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
+
+create function private.free_until(hour public.calendar_entries) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
+$$;
+comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
+
+create function private.hours_of_series(series uuid, student uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
+  from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
+    and e.cancelled_at is null and e.starts_at > now()
+$$;
+comment on function private.hours_of_series is 'The classes of a series that are to come.';
 
 -- schemas/classes/functions/trial_links.sql
 
@@ -3414,9 +3294,7 @@ begin
   perform private.move_entry(booking.id, hour.local_start);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_booked', booking.id, prove_trial.key);
-  perform private.mail_teacher('teacher_booked', booking.id, booking.full_name);
-  perform private.notify_admins('new_schedule', jsonb_build_object(
-    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', booking);
   return 'back';
 end $$;
 comment on function public.prove_trial is 'The link of a booking''s mail was opened: its hour stays. kept; back, where it had been given back and was still free; gone, where somebody has it by now; null where there is nothing to prove.';
@@ -3426,17 +3304,9 @@ comment on function public.prove_trial is 'The link of a booking''s mail was ope
 create function private.announce_trial_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.notify_admins('new_schedule', jsonb_build_object(
-    'applicant_name', new.full_name, 'link', '/admin/scheduled-classes?booking=' || new.id));
-  perform private.mail_teacher('teacher_booked', new.id, new.full_name);
+  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
   return null;
 end $$;
-
-create function private.refuse_trial_time(local_start timestamp) returns text
-language sql stable set search_path = '' as $$
-  select private.refuse_hour(local_start, true)
-$$;
-comment on function private.refuse_trial_time is 'A trial is on a weekday after today, at most 180 days ahead, starting on the hour or half hour from 7:00 to 21:00.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3454,18 +3324,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.book_trial(
-  key text,
-  full_name text,
-  email text,
-  phone text,
-  level public.booking_level,
-  local_date date,
-  local_time time,
-  accepts_terms boolean,
-  language public.language default 'pt',
-  plan text default null,
-  goals text default null,
-  message text default null
+  key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean, language
+  public.language default 'pt', plan text default null, goals text default null, message text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -3500,7 +3360,7 @@ begin
     when book_trial.level is null then 'INVALID_LEVEL'
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
-    else private.refuse_trial_time(start_at)
+    else private.refuse_hour(start_at, true)
   end;
   perform private.refuse(refusal);
   perform private.refuse_crowd(network);
@@ -3526,7 +3386,7 @@ begin
   return new;
 end $$;
 
-create function private.changeable_trial(key text) returns public.trial_bookings
+create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
 language plpgsql set search_path = '' as $$
 declare
   booking public.trial_bookings;
@@ -3535,15 +3395,24 @@ begin
   select b.* into booking from public.trial_bookings b
   where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
   perform private.refuse_if(booking.id is null, 'NOT_FOUND');
-  perform private.refuse_if(booking.status not in ('scheduled', 'confirmed')
-    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id), 'NOT_NOW');
+  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.open_trials o where o.id = booking.id))
+    and (booking.status not in ('scheduled', 'confirmed')
+      or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
   return booking;
 end $$;
+comment on function private.changeable_trial is 'The trial class of whoever holds its key, if it can be changed. lapsed_too: or if its hour was given back before its mail was opened, which another hour may be chosen for.';
+
+create function private.tell_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
+language sql set search_path = '' as $$
+  select private.mail_teacher(tell_teacher_of_trial.mail, booking.id, booking.full_name);
+  select private.notify_admins(tell_teacher_of_trial.type,
+    jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+$$;
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  booking public.trial_bookings := private.movable_trial(reschedule_trial.key);
+  booking public.trial_bookings := private.changeable_trial(reschedule_trial.key, lapsed_too => true);
   start_at constant timestamp := reschedule_trial.local_date + reschedule_trial.local_time;
 begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = booking.id and e.cancelled_at is null) then
@@ -3554,9 +3423,7 @@ begin
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);
-  perform private.mail_teacher('teacher_moved', booking.id, booking.full_name);
-  perform private.notify_admins('trial_moved', jsonb_build_object(
-    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  perform private.tell_teacher_of_trial('trial_moved', 'teacher_moved', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
 comment on function public.reschedule_trial is 'Moves the trial class of whoever holds its key to another free hour.';
@@ -3569,9 +3436,7 @@ begin
   perform private.cancel_entry(booking.id);
   update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_cancelled', booking.id);
-  perform private.mail_teacher('teacher_cancelled', booking.id, booking.full_name);
-  perform private.notify_admins('trial_cancelled', jsonb_build_object(
-    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  perform private.tell_teacher_of_trial('trial_cancelled', 'teacher_cancelled', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
 comment on function public.cancel_trial is 'Cancels the trial class of whoever holds its key; its hour is free again.';
@@ -3597,22 +3462,6 @@ begin
   update public.placement_attempts t set user_id = new.student_id where t.trial_id = new.id and t.user_id is null;
   return null;
 end $$;
-
-create function private.movable_trial(key text) returns public.trial_bookings
-language plpgsql set search_path = '' as $$
-declare
-  booking public.trial_bookings;
-begin
-  perform private.lock_calendar();
-  select b.* into booking from public.trial_bookings b
-  where b.key_hash = sha256(convert_to(coalesce(movable_trial.key, ''), 'UTF8')) and b.lapsed_at is not null
-    and not exists (select from private.open_trials o where o.id = b.id) for update;
-  if booking.id is null then
-    return private.changeable_trial(movable_trial.key);
-  end if;
-  return booking;
-end $$;
-comment on function private.movable_trial is 'A trial class that can be changed, or whose hour was given back before its mail was opened: another hour may be chosen for it.';
 
 -- schemas/feedback/functions/feedback.sql
 
@@ -3668,8 +3517,7 @@ begin
 end $$;
 comment on function public.answer_publication is 'The student''s consent, under a name of their choice, makes a hidden testimonial that the teacher shows; taken back, it is gone at once.';
 
-create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null)
-returns uuid
+create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -3767,8 +3615,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
-  perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
-  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id), 'MODULE_EXISTS');
+  perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01'
+    and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id),
+    'MODULE_EXISTS');
   insert into public.test_modules (id, name, held_on) values (save_module.id, btrim(save_module.name), save_module.held_on)
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return save_module.id;
@@ -3800,7 +3650,8 @@ begin
   perform private.require_admin();
   select m.name into name from public.test_modules m where m.id = post_grades.module for update;
   perform private.refuse_if(name is null, 'NOT_FOUND');
-  perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500, 'INVALID_GRADE');
+  perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500,
+    'INVALID_GRADE');
   for one in select * from jsonb_array_elements(post_grades.grades) loop
     perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'), 'NOT_FOUND');
     insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
@@ -3852,6 +3703,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.progress_report is 'A student''s month, as the report tells it. For the server, which has proven who asks.';
 
+create function private.has_grades(module uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_active() and exists (
+    select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
+$$;
+
 -- schemas/homework/functions/answering.sql
 
 create function private.may_add_homework_file(name text) returns boolean
@@ -3894,20 +3751,14 @@ begin
     and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
   insert into public.homework_files (assignment_id, homework_id, object_name, file_name, mime_type, size_bytes, position)
   select attach_files.assignment, attach_files.homework, o.name,
-    coalesce(nullif(left(btrim(regexp_replace(file ->> 'name', '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'arquivo'),
-    o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
+    coalesce(file ->> 'name', ''), o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
   from jsonb_array_elements(wanted) with ordinality as listed (file, place)
   join storage.objects o on o.bucket_id = 'homework' and o.name = file ->> 'object'
   on conflict (object_name) do update set position = excluded.position;
 end $$;
 comment on function private.attach_files is 'Makes the files of an assignment or an answer exactly those listed: [{object, name}].';
 
-create function public.submit_homework(
-  homework uuid,
-  answer text default null,
-  files jsonb default '[]'::jsonb,
-  seen integer default 0
-) returns jsonb
+create function public.submit_homework(homework uuid, answer text default null, files jsonb default '[]'::jsonb, seen integer default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -3973,16 +3824,16 @@ comment on function public.stray_files is 'Files of a bucket that are part of no
 
 create function private.clean_file_name(name text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(nullif(btrim(left(btrim(regexp_replace(regexp_replace(clean_file_name.name,
+  select nullif(btrim(left(btrim(regexp_replace(regexp_replace(clean_file_name.name,
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
-    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), ''), 'arquivo')
+    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), '')
 $$;
-comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path. The forms say the same (app/platform/file-kinds.ts).';
+comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/file-kinds.ts).';
 
 create function private.keep_clean_file_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.file_name := private.clean_file_name(new.file_name);
+  new.file_name := coalesce(private.clean_file_name(new.file_name), substring(new.object_name from '[^/]+$'));
   return new;
 end $$;
 
@@ -4018,16 +3869,8 @@ end $$;
 comment on function public.withdraw_homework is 'Takes homework back that its student has not handed in. An assignment that nobody has left goes with it.';
 
 create function public.save_assignment(
-  id uuid,
-  title text,
-  due_on date,
-  kind public.homework_kind default 'free',
-  instructions text default null,
-  links jsonb default '[]'::jsonb,
-  dictation text default null,
-  students uuid[] default '{}'::uuid[],
-  files jsonb default '[]'::jsonb,
-  exact public.exact_part[] default null
+  id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
+  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4045,7 +3888,8 @@ begin
     or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
   perform private.refuse_if(not private.are_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
   perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
-  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000, 'DICTATION_REQUIRED');
+  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
+    'DICTATION_REQUIRED');
   perform private.refuse_if(exists (select from unnest(save_assignment.students) as wanted
       where not exists (select from public.profiles p where p.id = wanted and p.role = 'aluno' and p.deactivated_at is null)
         and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
@@ -4060,7 +3904,8 @@ begin
   end if;
   perform private.attach_files(save_assignment.files, save_assignment.id, null);
   if save_assignment.kind = 'dictation' then
-    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')), 'RECORDING_REQUIRED');
+    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')),
+      'RECORDING_REQUIRED');
     insert into public.dictations (assignment_id, text, exact)
     values (save_assignment.id, btrim(save_assignment.dictation), coalesce(save_assignment.exact, '{}'))
     on conflict (assignment_id) do update set text = excluded.text, exact = coalesce(save_assignment.exact, dictations.exact);
@@ -4090,11 +3935,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.grade_homework(
-  homework uuid,
-  grade numeric,
-  comment text default null,
-  marks jsonb default '[]'::jsonb,
-  seen integer default 0
+  homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4106,8 +3947,10 @@ begin
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
-  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1, 'INVALID_GRADE');
-  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000, 'TOO_LONG');
+  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1,
+    'INVALID_GRADE');
+  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
+    'TOO_LONG');
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   update public.homework h
   set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),
@@ -4121,18 +3964,6 @@ begin
   end if;
 end $$;
 comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';
-
-create function private.counts_as_given(class uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.forfeited_classes l cross join public.billing_rules r
-    where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
-      when exists (select from public.charges c where c.forfeited_class_id = l.id)
-        then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
-      -- It is asked for with the next housekeeping.
-      else l.forfeited_at >= r.class_price_since is not true end)
-$$;
-comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
 
 create function public.answers_to(mail uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -4202,8 +4033,7 @@ begin
     values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill.today))
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.settle(due.id);
-      perform private.tell_charge(made.id, 'charge_due');
+      perform private.ask_for(made.id, due.id);
     end if;
   end loop;
   for due in
@@ -4221,8 +4051,7 @@ begin
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.settle(due.student_id);
-      perform private.tell_charge(made.id, 'charge_due');
+      perform private.ask_for(made.id, due.student_id);
     end if;
   end loop;
   for due in
@@ -4276,11 +4105,8 @@ end $$;
 comment on function public.charge_plan_price is 'Everybody who has the plan pays what it costs, from the next month that is asked for; nothing where the plan has no price.';
 
 create function public.set_student_billing(
-  student uuid,
-  payer_name text default null,
-  payer_document text default null,
-  monthly_discount_cents bigint default 0,
-  agreed_cents bigint default null
+  student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0, agreed_cents bigint default
+  null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4332,20 +4158,15 @@ declare
   found_one public.charges;
 begin
   select c.* into found_one from public.charges c where c.id = locked_charge.charge;
-  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())), 'NOT_FOUND');
+  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())),
+    'NOT_FOUND');
   perform private.lock_account(found_one.student_id);
   select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
   return found_one;
 end $$;
 
-create function public.add_charge(
-  id uuid,
-  student uuid,
-  description text,
-  amount_cents bigint,
-  due_on date,
-  forfeited_class uuid default null
-) returns uuid
+create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, forfeited_class uuid default null)
+returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -4353,7 +4174,8 @@ begin
   perform private.require_person(add_charge.student);
   perform private.lock_account(add_charge.student);
   perform private.refuse_if(char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160, 'TITLE_REQUIRED');
-  perform private.refuse_if(add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(add_charge.due_on is null or add_charge.due_on not between date '2020-01-01'
+    and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
   perform private.refuse_if(add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
       where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
@@ -4361,8 +4183,7 @@ begin
     btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
-    perform private.settle(add_charge.student);
-    perform private.tell_charge(add_charge.id, 'charge_due');
+    perform private.ask_for(add_charge.id, add_charge.student);
   end if;
   return add_charge.id;
 end $$;
@@ -4406,6 +4227,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.purpose is 'What a charge or a payment is for: {description}, {plan, month} or {forfeit, class_on}; nothing where nobody said.';
 
+create function private.ask_for(charge uuid, student uuid) returns void
+language sql set search_path = '' as $$
+  select private.settle(ask_for.student);
+  select private.tell_charge(ask_for.charge, 'charge_due');
+$$;
+comment on function private.ask_for is 'A charge that was just made: free money is used on it first, and what is left of it is asked for.';
+
+create function private.covered(charge uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = covered.charge
+$$;
+
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4425,6 +4258,15 @@ begin
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
 comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
+
+create function private.is_settled(kind text, content jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select is_settled.kind in ('charge_due', 'charge_overdue', 'charge_paid') and named.id is not null
+    and not exists (select from public.charges c where c.id = named.id::uuid
+      and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
+  from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
+$$;
+comment on function private.is_settled is 'It asks for a charge that is not open any more, or confirms a payment that was taken back.';
 
 -- schemas/money/functions/forfeited_classes.sql
 
@@ -4467,12 +4309,8 @@ begin
   return null;
 end $$;
 
-create function private.forfeit_if_late(
-  class public.classes,
-  kind public.forfeit_kind,
-  accepts_forfeit boolean,
-  by_student boolean default false
-) returns boolean
+create function private.forfeit_if_late(class public.classes, kind public.forfeit_kind, accepts_forfeit boolean, by_student boolean default false)
+returns boolean
 language plpgsql set search_path = '' as $$
 declare
   for_student constant boolean := private.is_admin() and forfeit_if_late.by_student is true;
@@ -4487,6 +4325,18 @@ begin
   return true;
 end $$;
 
+create function private.counts_as_given(class uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.forfeited_classes l cross join public.billing_rules r
+    where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
+      when exists (select from public.charges c where c.forfeited_class_id = l.id)
+        then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
+      -- It is asked for with the next housekeeping.
+      else l.forfeited_at >= r.class_price_since is not true end)
+$$;
+comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
+
 -- schemas/money/functions/payments.sql
 
 create function private.may_add_proof(name text) returns boolean
@@ -4498,12 +4348,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.record_payment(
-  id uuid,
-  student uuid,
-  cents bigint,
-  paid_on date,
-  method public.payment_method default 'pix',
-  charge uuid default null
+  id uuid, student uuid, cents bigint, paid_on date, method public.payment_method default 'pix', charge uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4558,7 +4403,7 @@ begin
   perform private.refuse_if(ours.status <> 'pending', 'NOT_NOW');
   perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined'), 'PROOF_TWICE');
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
-  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), split_part(send_proof.object, '/', 3)), print)
+  values (ours.id, ours.student_id, send_proof.object, coalesce(send_proof.name, ''), print)
   returning id into proof;
   perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
     'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.purpose(to_jsonb(ours)));
@@ -4642,7 +4487,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled'
   loop
-    need := owed.net - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = owed.id), 0);
+    need := owed.net - private.covered(owed.id);
     -- A discount that came after the money: what is too much becomes free again, for all, before any of it is used.
     while need < 0 loop
       select a.id, a.amount_cents into source from public.allocations a where a.charge_id = owed.id order by a.id desc limit 1 for update;
@@ -4659,7 +4504,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled' order by c.due_on, c.created_at, c.id
   loop
-    need := owed.net - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = owed.id), 0);
+    need := owed.net - private.covered(owed.id);
     for source in
       select * from (
         select p.id, true as is_payment, p.paid_on::timestamptz as since,
@@ -4701,15 +4546,7 @@ begin
   perform private.settle(give_credit.student);
 end $$;
 
-create function private.pay(
-  id uuid,
-  student uuid,
-  charge uuid,
-  cents integer,
-  paid_on date,
-  method public.payment_method,
-  payer text
-) returns uuid
+create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -4718,7 +4555,8 @@ declare
   owed public.charges;
   need integer;
 begin
-  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date, 'INVALID_DATE');
+  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date,
+    'INVALID_DATE');
   if exists (select from public.payments p where p.id = pay.id) then
     return pay.id;
   end if;
@@ -4733,9 +4571,8 @@ begin
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
     owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- What it was meant for comes first.
-  select least(pay.cents, c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0))
-  into need from public.charges c where c.id = pay.charge and c.status <> 'cancelled';
-  if need > 0 then
+  need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.covered(owed.id));
+  if need > 0 and owed.status <> 'cancelled' then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
   end if;
   perform private.settle(pay.student);
@@ -4758,18 +4595,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.student_free_cents is 'What of a student''s payments and credits covers no charge yet, in centavos. Whoever asks counts what the tables let them see.';
 
-create function private.missing_of_student(person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p.role <> 'aluno' then null
-    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
-    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
-    when private.years_old(p.birth_date) < 18
-      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
-    end
-  from public.profiles p where p.id = missing_of_student.person
-$$;
-
 create function private.credited(charge uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = credited.charge and a.credit_id is not null
@@ -4784,12 +4609,6 @@ language sql immutable set search_path = '' as $$
     else 'sha256 ' || encode(sha256(convert_to(print_of.fingerprint, 'UTF8')), 'hex') end
 $$;
 comment on function private.print_of is 'What a forgotten line is known again by: the same statement does not bring it back, and nobody can read it.';
-
-create function private.said(metadata jsonb, field text, most integer) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
-  from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
-$$;
 
 create function public.import_statement(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4806,7 +4625,8 @@ declare
   why text;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000, 'INVALID_STATEMENT');
+  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000,
+    'INVALID_STATEMENT');
   prints := array(select print from jsonb_array_elements(import_statement.lines) as one (line),
       lateral (values (left(one.line ->> 'fingerprint', 200)), (left(one.line ->> 'earlier', 200))) as written (print) where print <> '');
   prints := prints || array(select private.print_of(print) from unnest(prints) as print);
@@ -4991,6 +4811,14 @@ language sql immutable set search_path = '' as $$
       'from', 'payment', 'money', 'credit', 'deposit'))
 $$;
 comment on function private.names_of_line is 'Words of a bank''s line that are not the bank''s own.';
+
+create function private.is_named(memo text, name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select count(*) > 1 and bool_and(word = any (regexp_split_to_array(private.fold(is_named.memo), '[^[:alnum:]]+')))
+  from regexp_split_to_table(private.fold(is_named.name), '[^[:alnum:]]+') as word
+  where char_length(word) > 2 and word not in ('das', 'dos')
+$$;
+comment on function private.is_named is 'Whether a bank''s line has every word of a name, but for those that banks leave out. One word alone is too many people''s.';
 
 -- schemas/notifications/functions/addresses.sql
 
@@ -5188,10 +5016,25 @@ begin
 end $$;
 comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';
 
+create function private.hour_of(content jsonb) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
+  from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
+$$;
+comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
+
+create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select (m.data ->> 'was')::timestamptz from public.mail_outbox m
+      where m.state = 'queued' and m.kind = was_before.kind and m.data ->> 'entry' = was_before.entry.id::text and m.data ? 'was'
+      order by m.created_at limit 1), was_before.entry.moved_from)
+  where was_before.kind like '%\_moved'
+$$;
+comment on function private.was_before is 'When the reader of a mail about a moved hour believes it to be.';
+
 -- schemas/notifications/functions/mail.sql
 
-create function private.enqueue_mail(kind text, recipient text, language public.language, data jsonb default '{}'::jsonb)
-returns void
+create function private.enqueue_mail(kind text, recipient text, language public.language, data jsonb default '{}'::jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.mail_outbox (kind, recipient, language, data)
   select enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data
@@ -5260,8 +5103,7 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.unsubscribe is 'No more mail about a topic, or none of what a mail of the day brings. For the server, which has read a signed link.';
 
-create function private.limits_of_mail(kind text, recipient text, by_account text default null)
-returns table (key text, most integer, per interval)
+create function private.limits_of_mail(kind text, recipient text, by_account text default null) returns table (key text, most integer, per interval)
 language sql stable security definer set search_path = '' as $$
   with cause as (
     select case
@@ -5662,8 +5504,7 @@ begin
   return null;
 end $$;
 
-create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '')
-returns uuid
+create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -5698,13 +5539,8 @@ language sql security definer set search_path = '' as $$
   where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
 $$;
 
-create function public.postpone_push(
-  push uuid,
-  worker uuid,
-  error text,
-  give_up boolean default false,
-  wait_seconds integer default null
-) returns void
+create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
+returns void
 language sql security definer set search_path = '' as $$
   update public.push_outbox p
   set last_error = left(postpone_push.error, 500),
@@ -5724,18 +5560,8 @@ comment on function public.drop_push_subscription is 'The push service says that
 
 create function public.claim_pushes(worker uuid, most integer)
 returns table (
-  id uuid,
-  notification_id uuid,
-  endpoint text,
-  p256dh text,
-  auth text,
-  type text,
-  content jsonb,
-  language public.language,
-  is_urgent boolean,
-  created_at timestamptz,
-  unread integer,
-  ttl_seconds integer
+  id uuid, notification_id uuid, endpoint text, p256dh text, auth text, type text, content jsonb, language public.language, is_urgent boolean,
+  created_at timestamptz, unread integer, ttl_seconds integer
 )
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -5809,18 +5635,6 @@ language sql security definer set search_path = '' as $$
   from public.profiles p where p.id = notify_person.person and p.deactivated_at is null
 $$;
 
-create function private.topic_of_mail(kind text) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted') then 'homework'
-    when kind = 'test_graded' then 'grades'
-    when kind in ('reminder_day', 'reminder_hour') then 'reminders'
-    when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
-    when kind = 'student_updated_profile' then 'profile'
-  end
-$$;
-comment on function private.topic_of_mail is 'What a mail is about, as people choose it; null for one that nobody can turn off.';
-
 create function private.tell(person uuid, type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.notify_person(tell.person, tell.type, tell.content);
@@ -5857,7 +5671,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when is_urgent.kind = 'reminder_hour' or (is_urgent.kind = 'class_soon' and content ->> 'hours' = '1') then true
     when private.topic_of(is_urgent.kind) = 'classes' and is_urgent.kind <> 'student_confirmed_class' then coalesce((
-      select bool_or(private.within_a_day(at)) from (
+      select bool_or(at > now() - interval '1 hour' and at <= now() + interval '24 hours') from (
         select e.starts_at as at from public.calendar_entries e where e.id = private.hour_of(content)
         union all
         -- Where it was until this transaction moved it.
@@ -5874,15 +5688,7 @@ comment on function private.is_urgent is 'A class that begins in an hour, or one
 
 create function public.list_undelivered()
 returns table (
-  channel text,
-  id uuid,
-  kind text,
-  person text,
-  failed boolean,
-  attempts smallint,
-  error text,
-  created_at timestamptz,
-  due_at timestamptz,
+  channel text, id uuid, kind text, person text, failed boolean, attempts smallint, error text, created_at timestamptz, due_at timestamptz,
   can_retry boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -6083,14 +5889,7 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.note_backup is 'How far a running backup is. To be told more often than every five minutes.';
 
-create function public.finish_backup(
-  backup uuid,
-  worker uuid,
-  file text,
-  bytes bigint,
-  encrypted boolean,
-  missing_files integer
-) returns void
+create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer) returns void
 language sql security definer set search_path = '' as $$
   update public.backups b
   set state = 'done', file = finish_backup.file, bytes = finish_backup.bytes, encrypted = finish_backup.encrypted,
@@ -6254,6 +6053,26 @@ exception when data_exception then
 end $$;
 comment on function private.is_input is 'pg_input_is_valid, which PostgreSQL 15 does not have.';
 
+create function private.key_hash(key text) returns bytea
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
+  return sha256(convert_to(key_hash.key, 'UTF8'));
+end $$;
+
+create function private.asking_network() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  address inet;
+begin
+  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)),
+    '^::ffff:(?=\d+\.)', '', 'i'), '');
+  return encode(sha256(convert_to(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'UTF8')), 'hex');
+exception when data_exception then
+  return null;
+end $$;
+comment on function private.asking_network is 'A hash that tells networks apart; null where a call comes from nowhere that is known.';
+
 -- schemas/operations/functions/statistics.sql
 
 create function public.count_visit() returns void
@@ -6371,7 +6190,8 @@ declare
   item jsonb;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000, 'INVALID_ITEMS');
+  perform private.refuse_if(jsonb_typeof(save_placement_items.items) is distinct from 'array'
+    or jsonb_array_length(save_placement_items.items) not between 1 and 1000, 'INVALID_ITEMS');
   for item in select value from jsonb_array_elements(save_placement_items.items) loop
     number := number + 1;
     outcome := private.save_placement_item(item);
@@ -6397,8 +6217,7 @@ exception when unique_violation then
 end $$;
 comment on function public.retire_placement_item is 'Takes a question out of use, or back into it. Results that hold it stay as they are.';
 
-create function public.placement_item_statistics()
-returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
+create function public.placement_item_statistics() returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -6498,6 +6317,19 @@ language sql stable set search_path = '' as $$
       where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
 $$;
 
+create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
+language sql immutable set search_path = '' as $$
+  select l::public.cefr_level, n from (values
+    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
+    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
+    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
+  where b.block = blueprint.block
+$$;
+comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
+
+create function private.level_number(level public.cefr_level) returns integer
+language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
+
 -- schemas/placement/functions/taking.sql
 
 create function private.draw_block(attempt uuid, block text) returns void
@@ -6533,8 +6365,7 @@ begin
   return found;
 end $$;
 
-create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}')
-returns jsonb
+create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -6585,33 +6416,25 @@ begin
 end $$;
 comment on function public.answer_placement_question is 'Chooses an option (0–3, as they are shown) of a question of the open block; it may be chosen again until the block is closed.';
 
-create function private.refuse_open_questions(attempt uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  open text;
-begin
-  select string_agg(a.position::text, ',' order by a.position) into open from public.placement_answers a
-  where a.attempt_id = refuse_open_questions.attempt and a.answer is null;
-  if open is not null then
-    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = open;
-  end if;
-end $$;
-
 create function public.advance_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   attempt public.placement_attempts := private.open_placement(advance_placement_test.key);
   skill_profile jsonb;
+  open text;
   levels integer[];
   right_ones boolean[];
 begin
   if attempt.stage = 'finished' then
     return private.say_placement(attempt);
   end if;
-  perform private.refuse_open_questions(attempt.id);
-  select array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into levels, right_ones
+  select string_agg(a.position::text, ',' order by a.position) filter (where a.answer is null),
+    array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into open, levels, right_ones
   from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = attempt.id;
+  if open is not null then
+    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = open;
+  end if;
   if attempt.stage = 'routing' then
     update public.placement_attempts t set stage = 'second',
       track = case when private.estimate_ability(levels, right_ones) < 2.5 then 'easier' else 'harder' end
@@ -6805,84 +6628,51 @@ alter table public.testimonials add constraint testimonials_feedback_id_fkey for
 -- schemas/calendar/views.sql
 
 create view public.hours with (security_invoker=true) as
-select e.id,
-   e.kind,
-   e.local_start,
-   e.starts_at,
-   e.ends_at,
-   e.cancelled_at,
-   e.label,
-   e.created_at,
-   coalesce(b.status, c.status) as status,
-   coalesce(p.full_name, b.full_name, e.label) as full_name,
-   coalesce(p.email, b.email) as email,
-   b.level,
-   coalesce(p.plan, b.plan) as plan,
-   c.student_id,
-   c.series_id,
-   c.online_link,
-   c.notes
-  from public.calendar_entries e
-    left join public.trial_bookings b on b.id = e.id
-    left join public.classes c on c.id = e.id
-    left join public.profiles p on p.id = c.student_id;
+select e.id, e.kind, e.local_start, e.starts_at, e.ends_at, e.cancelled_at, e.label, e.created_at,
+  coalesce(b.status, c.status) as status, coalesce(p.full_name, b.full_name, e.label) as full_name, coalesce(p.email, b.email) as email,
+  b.level, coalesce(p.plan, b.plan) as plan, c.student_id, c.series_id, c.online_link, c.notes
+from public.calendar_entries e
+left join public.trial_bookings b on b.id = e.id
+left join public.classes c on c.id = e.id
+left join public.profiles p on p.id = c.student_id;
 comment on view public.hours is 'Every hour that is taken with what takes it, as far as whoever asks may see it.';
 
 -- schemas/homework/views.sql
 
 create view public.homework_overview with (security_invoker=true) as
-select h.id,
-   h.assignment_id,
-   h.student_id,
-   h.status,
-   h.assigned_at,
-   h.submissions,
-   h.submitted_at,
-   h.is_late,
-   h.grade,
-   h.graded_at,
-   a.kind,
-   a.title,
-   a.due_on,
-   p.full_name as student_name
-  from public.homework h
-    join public.assignments a on a.id = h.assignment_id
-    join public.profiles p on p.id = h.student_id;
+select h.id, h.assignment_id, h.student_id, h.status, h.assigned_at, h.submissions, h.submitted_at, h.is_late, h.grade, h.graded_at,
+  a.kind, a.title, a.due_on, p.full_name as student_name
+from public.homework h
+join public.assignments a on a.id = h.assignment_id
+join public.profiles p on p.id = h.student_id;
 comment on view public.homework_overview is 'Homework with what it is and whose, for lists. Whoever reads it sees what the tables let them.';
 
 -- schemas/money/views.sql
 
 create view public.charge_overview with (security_invoker=true) as
 select c.*,
-   concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
-   c.amount_cents - c.discount_cents as net_cents,
-   c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) as sum
-          from public.allocations a
-         where a.charge_id = c.id), 0::bigint)::integer as open_cents,
-   c.status = 'pending'::public.charge_status and c.due_on < (now() at time zone 'America/Sao_Paulo'::text)::date as overdue,
-   (exists (select
-          from public.payment_proofs f
-         where f.charge_id = c.id and f.state = 'waiting'::text)) as proof_waits,
-   p.full_name as student_name,
-   p.phone as student_phone,
-   p.language as student_language
-  from public.charges c
-    join public.profiles p on p.id = c.student_id;
+  concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
+  c.amount_cents - c.discount_cents as net_cents,
+  c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0)::integer as open_cents,
+  c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date as overdue,
+  exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
+  p.full_name as student_name, p.phone as student_phone, p.language as student_language
+from public.charges c join public.profiles p on p.id = c.student_id;
 comment on view public.charge_overview is 'Charges with what is still open of them. Whoever reads it sees what the tables let them.';
 
 -- schemas/operations/views.sql
 
 create view public.error_faults with (security_invoker=true) as
 select fault,
-   (array_agg(error_message order by created_at desc))[1] as error_message,
-   (array_agg(http_status order by created_at desc))[1] as http_status,
-   count(*) as times,
-   count(distinct user_id) as people,
-   min(created_at) as first_at,
-   max(created_at) as last_at,
-   bool_and(solved_at is not null) as solved
-  from public.error_logs e
- group by fault;
+  (array_agg(error_message order by created_at desc))[1] as error_message,
+  (array_agg(http_status order by created_at desc))[1] as http_status,
+  count(*) as times,
+  count(distinct user_id) as people,
+  min(created_at) as first_at,
+  max(created_at) as last_at,
+  bool_and(solved_at is not null) as solved
+from public.error_logs e
+group by fault;
 comment on view public.error_faults is 'The error log with repeats put together. What happened again after it was solved is not solved.';
 
 -- schemas/accounts/grants.sql
@@ -6898,7 +6688,7 @@ grant execute on function
   private.is_name, private.is_active, private.is_admin, private.has_shown_factors, private.is_line
 to anon, authenticated, service_role;
 grant execute on function
-  public.request_erasure, public.export_my_data, public.edit_student, public.set_active, private.has_grades,
+  public.request_erasure, public.export_my_data, public.edit_student, public.set_active,
   public.has_had_hour, public.change_role, public.accept_terms
 to authenticated;
 
@@ -6978,7 +6768,7 @@ to authenticated;
 -- schemas/grades/grants.sql
 
 grant select on public.test_modules, public.module_grades to authenticated;
-grant execute on function public.save_module, public.post_grades, public.delete_module to authenticated;
+grant execute on function public.save_module, public.post_grades, public.delete_module, private.has_grades to authenticated;
 
 -- schemas/homework/grants.sql
 
@@ -7075,11 +6865,9 @@ using ((select private.is_admin()));
 create policy "The teacher writes notes" on public.student_notes for insert to authenticated
 with check ((select private.is_admin()));
 create policy "The teacher changes her notes" on public.student_notes for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "People edit their own profile, the teacher edits all" on public.profiles for update to authenticated
-using ((id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()))
-with check ((id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
+using ((id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "People read their own profile, the teacher reads all" on public.profiles for select to authenticated
 using ((id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 
@@ -7103,8 +6891,7 @@ using ((select private.is_admin()));
 create policy "The teacher reads suggestions" on public.topic_suggestions for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher files suggestions" on public.topic_suggestions for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher deletes suggestions" on public.topic_suggestions for delete to authenticated
 using ((select private.is_admin()));
 create policy "The teacher reads drafts" on public.article_drafts for select to authenticated
@@ -7114,13 +6901,11 @@ using ((select private.is_admin()));
 create policy "The teacher adds categories" on public.article_categories for insert to authenticated
 with check ((select private.is_admin()));
 create policy "The teacher names categories" on public.article_categories for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher removes categories" on public.article_categories for delete to authenticated
 using ((select private.is_admin()));
 create policy "The teacher files articles under a category" on public.articles for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "People see their own picture, the teacher sees all" on storage.objects for select to authenticated
 using (bucket_id = 'avatars' and ((select private.is_admin())
   or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));
@@ -7132,8 +6917,7 @@ using (true);
 create policy "The teacher reads her rules" on public.scheduling_rules for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher sets her rules" on public.scheduling_rules for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher reads her days off" on public.days_off for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher takes days off" on public.days_off for insert to authenticated
@@ -7175,8 +6959,7 @@ using (published or (select private.is_admin()));
 create policy "The teacher writes testimonials" on public.testimonials for insert to authenticated
 with check ((select private.is_admin()));
 create policy "The teacher edits testimonials" on public.testimonials for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher deletes testimonials" on public.testimonials for delete to authenticated
 using ((select private.is_admin()));
 create policy "Students read their own feedback, the teacher reads all" on public.feedback for select to authenticated
@@ -7217,8 +7000,7 @@ using (bucket_id = 'homework' and private.may_remove_homework_file(name));
 create policy "Everyone reads the plans" on public.plans for select to anon, authenticated
 using (true);
 create policy "The teacher edits the plans" on public.plans for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "Students read their own forfeited classes, the teacher reads all" on public.forfeited_classes for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
@@ -7247,16 +7029,14 @@ using (bucket_id = 'payment-proofs' and ((select private.is_admin())
 create policy "The teacher reads her bank's lines" on public.bank_lines for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher sets how the school bills" on public.billing_rules for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 
 -- schemas/notifications/policies.sql
 
 create policy "People read their own notifications" on public.notifications for select to authenticated
 using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People mark their own notifications" on public.notifications for update to authenticated
-using (user_id = (select auth.uid()) and (select private.is_active()))
-with check (user_id = (select auth.uid()) and (select private.is_active()));
+using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "The teacher sees which mails went out" on public.mail_outbox for select to authenticated
 using ((select private.is_admin()));
 create policy "People read their own choices" on public.notification_choices for select to authenticated
@@ -7264,8 +7044,7 @@ using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People make their own choices" on public.notification_choices for insert to authenticated
 with check (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People change their own choices" on public.notification_choices for update to authenticated
-using (user_id = (select auth.uid()) and (select private.is_active()))
-with check (user_id = (select auth.uid()) and (select private.is_active()));
+using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People drop their own choices" on public.notification_choices for delete to authenticated
 using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People read their own times" on public.notification_times for select to authenticated
@@ -7273,15 +7052,13 @@ using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People set their own times" on public.notification_times for insert to authenticated
 with check (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People change their own times" on public.notification_times for update to authenticated
-using (user_id = (select auth.uid()) and (select private.is_active()))
-with check (user_id = (select auth.uid()) and (select private.is_active()));
+using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People see their own devices" on public.push_subscriptions for select to authenticated
 using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "People remove their own devices" on public.push_subscriptions for delete to authenticated
 using (user_id = (select auth.uid()) and (select private.is_active()));
 create policy "What is on its way to a browser is the server's alone" on public.push_outbox for all to service_role
-using (true)
-with check (true);
+using (true);
 
 -- schemas/operations/policies.sql
 
@@ -7292,8 +7069,7 @@ using ((select private.is_admin()));
 create policy "The teacher clears the error log" on public.error_logs for delete to authenticated
 using ((select private.is_admin()));
 create policy "The teacher marks errors as solved" on public.error_logs for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher reads how many visits there were" on public.site_visits for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher sees the backups" on public.backups for select to authenticated
@@ -7306,8 +7082,7 @@ using ((select private.is_admin()));
 create policy "The teacher reads where levels begin" on public.placement_settings for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher says where levels begin" on public.placement_settings for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher reads attempts" on public.placement_attempts for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher reads answers" on public.placement_answers for select to authenticated
@@ -7318,8 +7093,7 @@ using ((select private.is_admin()));
 create policy "Everyone reads the site's facts" on public.site_settings for select to anon, authenticated
 using (true);
 create policy "The teacher edits the site's facts" on public.site_settings for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 
 -- schemas/blog/rows.sql
 
@@ -7400,64 +7174,50 @@ on conflict (id) do nothing;
 
 -- schemas/accounts/triggers.sql
 
-create trigger create_profile after insert on auth.users for each row
-  execute function private.create_profile();
-create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email)
-  execute function private.follow_email();
-create trigger keep_first_login before update of first_login_at on public.profiles for each row
-  execute function private.keep_first_login();
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger follow_email after update of email on auth.users for each row
+  when (new.email is distinct from old.email) execute function private.follow_email();
+create trigger keep_first_login before update of first_login_at on public.profiles for each row execute function private.keep_first_login();
 create trigger clear_temporary_password after update of encrypted_password on auth.users for each row
-  when (new.encrypted_password is distinct from old.encrypted_password)
-  execute function private.clear_temporary_password();
+  when (new.encrypted_password is distinct from old.encrypted_password) execute function private.clear_temporary_password();
 create trigger check_age before insert or update of birth_date, guardian_name, guardian_contact on public.profiles for each row
   execute function private.check_age();
-create trigger create_profile_consents after insert on auth.users for each row
-  execute function private.record_sign_up_consents();
+create trigger create_profile_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 create trigger spend_temporary_password before update of last_sign_in_at on auth.users for each row
   execute function private.spend_temporary_password();
 create trigger notice_profile_change after update on public.profiles for each row when (new.role = 'aluno'
   and auth.uid() = new.id and (old.full_name, old.phone, old.profession, old.goal, old.birth_date, old.guardian_name, old.guardian_contact)
     is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
   execute function private.notice_profile_change();
-create trigger forget_trail after delete on public.profiles for each row
-  execute function private.forget_trail();
+create trigger forget_trail after delete on public.profiles for each row execute function private.forget_trail();
 create constraint trigger check_sign_up after insert on auth.users deferrable initially deferred for each row
   execute function private.check_sign_up();
 create trigger take_what_was_decided after update of raw_app_meta_data on auth.users for each row
-  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data)
-  execute function private.take_what_was_decided();
+  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data) execute function private.take_what_was_decided();
 create trigger keep_plan_day after update of plan, deactivated_at on public.profiles for each row
   when ((old.plan is distinct from new.plan and (old.plan is null or new.plan is null))
   or (old.deactivated_at is not null and new.deactivated_at is null and new.plan is not null))
   execute function private.keep_plan_day();
 create trigger follow_language after update of language on public.profiles for each row
-  when (new.language is distinct from old.language)
-  execute function private.follow_language();
+  when (new.language is distinct from old.language) execute function private.follow_language();
 create trigger tell_of_changed_door after update of email, encrypted_password on auth.users for each row
   execute function private.tell_of_changed_door();
 create trigger tell_of_added_factor after update of status on auth.mfa_factors for each row
-  when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified')
-  execute function private.tell_of_factor();
+  when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified') execute function private.tell_of_factor();
 create trigger tell_of_removed_factor after delete on auth.mfa_factors for each row
-  when (old.factor_type <> 'recovery_code' and old.status = 'verified')
-  execute function private.tell_of_factor();
+  when (old.factor_type <> 'recovery_code' and old.status = 'verified') execute function private.tell_of_factor();
 create trigger drop_agreed_price after update of plan, deactivated_at on public.profiles for each row
   when (old.plan is distinct from new.plan or (old.deactivated_at is not null and new.deactivated_at is null))
   execute function private.drop_agreed_price();
 create trigger create_profile_once_confirmed after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.create_profile();
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.create_profile();
 create trigger create_profile_once_confirmed_consents after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.record_sign_up_consents();
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.record_sign_up_consents();
 create trigger spend_unproven_password before update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.spend_unproven_password();
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.spend_unproven_password();
 create trigger then_ask_for_password after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.ask_for_password();
-create trigger refuse_odd_address before insert or update of email on auth.users for each row
-  execute function private.refuse_odd_address('email');
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.ask_for_password();
+create trigger refuse_odd_address before insert or update of email on auth.users for each row execute function private.refuse_odd_address('email');
 create trigger refuse_odd_new_address before insert or update of email_change on auth.users for each row
   execute function private.refuse_odd_address('email_change');
 
@@ -7479,8 +7239,7 @@ end $$;
 
 -- schemas/blog/triggers.sql
 
-create trigger keep_old_slug after insert or update of slug on public.article_versions for each row
-  execute function private.keep_old_slug();
+create trigger keep_old_slug after insert or update of slug on public.article_versions for each row execute function private.keep_old_slug();
 create trigger announce_content_change after insert or delete or update on public.article_versions for each row
   execute function private.announce_content_change();
 create trigger announce_content_change after insert or delete or update on public.articles for each row
@@ -7494,30 +7253,23 @@ create trigger refuse_odd_address before insert or update of email on public.top
 
 create trigger place_calendar_entry before insert or update of local_start, duration on public.calendar_entries for each row
   execute function private.place_calendar_entry();
-create trigger count_calendar_change before update on public.calendar_entries for each row
-  execute function private.count_calendar_change();
-create trigger keep_history after insert or update on public.calendar_entries for each row
-  execute function private.keep_history();
+create trigger count_calendar_change before update on public.calendar_entries for each row execute function private.count_calendar_change();
+create trigger keep_history after insert or update on public.calendar_entries for each row execute function private.keep_history();
 create trigger announce_content_change after insert or delete or update on public.working_hours for each row
   execute function private.announce_content_change();
 
 -- schemas/classes/triggers.sql
 
-create trigger announce_trial_booking after insert on public.trial_bookings for each row
-  execute function private.announce_trial_booking();
-create trigger record_booking_consent after insert on public.trial_bookings for each row
-  execute function private.record_booking_consent();
-create trigger keep_history after insert or update on public.trial_bookings for each row
-  execute function private.keep_history();
-create trigger keep_history after insert or update on public.classes for each row
-  execute function private.keep_history();
+create trigger announce_trial_booking after insert on public.trial_bookings for each row execute function private.announce_trial_booking();
+create trigger record_booking_consent after insert on public.trial_bookings for each row execute function private.record_booking_consent();
+create trigger keep_history after insert or update on public.trial_bookings for each row execute function private.keep_history();
+create trigger keep_history after insert or update on public.classes for each row execute function private.keep_history();
 create trigger follow_trial after update of student_id on public.trial_bookings for each row
-  when (new.student_id is not null)
-  execute function private.follow_trial();
+  when (new.student_id is not null) execute function private.follow_trial();
 create trigger refuse_odd_address before insert or update of email on public.trial_bookings for each row
   execute function private.refuse_odd_address('email');
-create trigger take_place_in_series before insert on public.classes for each row when (new.series_id is not null)
-  execute function private.take_place_in_series();
+create trigger take_place_in_series before insert on public.classes for each row
+  when (new.series_id is not null) execute function private.take_place_in_series();
 
 -- schemas/feedback/triggers.sql
 
@@ -7531,55 +7283,41 @@ create trigger keep_clean_file_name before insert or update of file_name on publ
 
 -- schemas/money/triggers.sql
 
-create trigger keep_price after insert or update of price_cents on public.plans for each row
-  execute function private.keep_price();
-create trigger reopen_line after update on public.payments for each row when (old.reversed_at is null
-  and new.reversed_at is not null)
-  execute function private.reopen_line();
-create trigger follow_waiver after update on public.forfeited_classes for each row when (old.waived_at is null
-  and new.waived_at is not null)
-  execute function private.follow_waiver();
+create trigger keep_price after insert or update of price_cents on public.plans for each row execute function private.keep_price();
+create trigger reopen_line after update on public.payments for each row
+  when (old.reversed_at is null and new.reversed_at is not null) execute function private.reopen_line();
+create trigger follow_waiver after update on public.forfeited_classes for each row
+  when (old.waived_at is null and new.waived_at is not null) execute function private.follow_waiver();
 create trigger announce_content_change after insert or delete or update on public.plans for each row
   execute function private.announce_content_change();
 create trigger keep_class_price_day before update of class_price_cents on public.billing_rules for each row
-  when (old.class_price_cents is null <> (new.class_price_cents is null))
-  execute function private.keep_class_price_day();
+  when (old.class_price_cents is null <> (new.class_price_cents is null)) execute function private.keep_class_price_day();
 create trigger keep_agreed_price after update of price_cents on public.plans for each row
-  when (old.price_cents is distinct from new.price_cents)
-  execute function private.keep_agreed_price();
+  when (old.price_cents is distinct from new.price_cents) execute function private.keep_agreed_price();
 create trigger keep_clean_file_name before insert or update of file_name on public.payment_proofs for each row
   execute function private.keep_clean_file_name();
 
 -- schemas/notifications/triggers.sql
 
-create trigger choose_moment before insert on public.mail_outbox for each row when (new.state = 'queued')
-  execute function private.choose_moment();
-create trigger enqueue_push after insert on public.notifications for each row
-  execute function private.enqueue_push();
+create trigger choose_moment before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.choose_moment();
+create trigger enqueue_push after insert on public.notifications for each row execute function private.enqueue_push();
 create trigger announce_due after insert or update of state, due_at on public.mail_outbox for each row
-  when (new.state = 'queued' and new.due_at <= now())
-  execute function private.announce_due();
+  when (new.state = 'queued' and new.due_at <= now()) execute function private.announce_due();
 create trigger announce_due after insert or update of state, due_at on public.push_outbox for each row
-  when (new.state = 'queued' and new.due_at <= now())
-  execute function private.announce_due();
-create trigger bound_what_is_mailed before insert on public.mail_outbox for each row when (new.state = 'queued')
-  execute function private.limit_mail();
+  when (new.state = 'queued' and new.due_at <= now()) execute function private.announce_due();
+create trigger bound_what_is_mailed before insert on public.mail_outbox for each row
+  when (new.state = 'queued') execute function private.limit_mail();
 create trigger refuse_odd_address before insert or update of recipient on public.mail_outbox for each row
-  when (new.user_id is null)
-  execute function private.refuse_odd_address('recipient');
+  when (new.user_id is null) execute function private.refuse_odd_address('recipient');
 create trigger begin_without_odd_addresses before insert on public.mail_outbox for each row
-  when (new.user_id is not null)
-  execute function private.leave_odd_address_out();
-create trigger say_classes_that_hold before update on public.mail_outbox for each row when (new.state = 'sending'
-  and old.state = 'queued' and new.data ? 'classes')
-  execute function private.say_classes_that_hold();
-create trigger pause_mail before insert on public.mail_outbox for each row when (new.state = 'queued')
-  execute function private.pause_mail();
+  when (new.user_id is not null) execute function private.leave_odd_address_out();
+create trigger say_classes_that_hold before update on public.mail_outbox for each row
+  when (new.state = 'sending' and old.state = 'queued' and new.data ? 'classes') execute function private.say_classes_that_hold();
+create trigger pause_mail before insert on public.mail_outbox for each row when (new.state = 'queued') execute function private.pause_mail();
 
 -- schemas/operations/triggers.sql
 
-create trigger clean_error_log before insert on public.error_logs for each row
-  execute function private.clean_error_log();
+create trigger clean_error_log before insert on public.error_logs for each row execute function private.clean_error_log();
 
 -- schemas/settings/triggers.sql
 
@@ -7595,7 +7333,7 @@ do $$
 declare
   shown text;
 begin
-  for shown in select format('public.%I', tablename) from pg_tables where schemaname = 'public' loop
+  for shown in select format('public.%I', tablename) from pg_tables where schemaname = 'public' and tableowner = current_user loop
     execute 'alter table ' || shown || ' enable row level security';
   end loop;
 end $$;

@@ -3,7 +3,7 @@ do $$
 declare
   shown text;
 begin
-  for shown in select format('public.%I', tablename) from pg_tables where schemaname = 'public' loop
+  for shown in select format('public.%I', tablename) from pg_tables where schemaname = 'public' and tableowner = current_user loop
     execute 'alter table ' || shown || ' enable row level security';
   end loop;
 end $$;

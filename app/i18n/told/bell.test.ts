@@ -97,7 +97,7 @@ describe("every type has its own Portuguese sentence and link", () => {
     const folder = path.resolve(import.meta.dirname, "../../../supabase/migrations");
     const source = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
     const calls =
-      /(?:(?:notify|tell)_admins\(|(?:notify_person|private\.tell)\([^,]+, (?:case [^']+when '\w+' then )?)'(\w+)'/g;
+      /(?:(?:notify|tell)_admins\(|tell_teacher_of_trial\(|(?:notify_person|private\.tell)\([^,]+, (?:case [^']+when '\w+' then )?)'(\w+)'/g;
     const written = [...source.join("\n").matchAll(calls)]
       .map(([, type]) => String(type))
       .filter((type) => !type.endsWith("_"));

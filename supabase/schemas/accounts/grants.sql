@@ -9,6 +9,6 @@ grant execute on function
   private.is_name, private.is_active, private.is_admin, private.has_shown_factors, private.is_line
 to anon, authenticated, service_role;
 grant execute on function
-  public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active, private.has_grades,
+  public.find_people, public.request_erasure, public.export_my_data, public.edit_student, public.set_active,
   public.has_had_hour, public.change_role, public.accept_terms
 to authenticated;

@@ -1,60 +1,46 @@
-create trigger create_profile after insert on auth.users for each row
-  execute function private.create_profile();
-create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email)
-  execute function private.follow_email();
-create trigger keep_first_login before update of first_login_at on public.profiles for each row
-  execute function private.keep_first_login();
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger follow_email after update of email on auth.users for each row
+  when (new.email is distinct from old.email) execute function private.follow_email();
+create trigger keep_first_login before update of first_login_at on public.profiles for each row execute function private.keep_first_login();
 create trigger clear_temporary_password after update of encrypted_password on auth.users for each row
-  when (new.encrypted_password is distinct from old.encrypted_password)
-  execute function private.clear_temporary_password();
+  when (new.encrypted_password is distinct from old.encrypted_password) execute function private.clear_temporary_password();
 create trigger check_age before insert or update of birth_date, guardian_name, guardian_contact on public.profiles for each row
   execute function private.check_age();
-create trigger create_profile_consents after insert on auth.users for each row
-  execute function private.record_sign_up_consents();
+create trigger create_profile_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 create trigger spend_temporary_password before update of last_sign_in_at on auth.users for each row
   execute function private.spend_temporary_password();
 create trigger notice_profile_change after update on public.profiles for each row when (new.role = 'aluno'
   and auth.uid() = new.id and (old.full_name, old.phone, old.profession, old.goal, old.birth_date, old.guardian_name, old.guardian_contact)
     is distinct from (new.full_name, new.phone, new.profession, new.goal, new.birth_date, new.guardian_name, new.guardian_contact))
   execute function private.notice_profile_change();
-create trigger forget_trail after delete on public.profiles for each row
-  execute function private.forget_trail();
+create trigger forget_trail after delete on public.profiles for each row execute function private.forget_trail();
 create constraint trigger check_sign_up after insert on auth.users deferrable initially deferred for each row
   execute function private.check_sign_up();
 create trigger take_what_was_decided after update of raw_app_meta_data on auth.users for each row
-  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data)
-  execute function private.take_what_was_decided();
+  when (new.raw_app_meta_data is distinct from old.raw_app_meta_data) execute function private.take_what_was_decided();
 create trigger keep_plan_day after update of plan, deactivated_at on public.profiles for each row
   when ((old.plan is distinct from new.plan and (old.plan is null or new.plan is null))
   or (old.deactivated_at is not null and new.deactivated_at is null and new.plan is not null))
   execute function private.keep_plan_day();
 create trigger follow_language after update of language on public.profiles for each row
-  when (new.language is distinct from old.language)
-  execute function private.follow_language();
+  when (new.language is distinct from old.language) execute function private.follow_language();
 create trigger tell_of_changed_door after update of email, encrypted_password on auth.users for each row
   execute function private.tell_of_changed_door();
 create trigger tell_of_added_factor after update of status on auth.mfa_factors for each row
-  when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified')
-  execute function private.tell_of_factor();
+  when (new.factor_type <> 'recovery_code' and old.status <> 'verified' and new.status = 'verified') execute function private.tell_of_factor();
 create trigger tell_of_removed_factor after delete on auth.mfa_factors for each row
-  when (old.factor_type <> 'recovery_code' and old.status = 'verified')
-  execute function private.tell_of_factor();
+  when (old.factor_type <> 'recovery_code' and old.status = 'verified') execute function private.tell_of_factor();
 create trigger drop_agreed_price after update of plan, deactivated_at on public.profiles for each row
   when (old.plan is distinct from new.plan or (old.deactivated_at is not null and new.deactivated_at is null))
   execute function private.drop_agreed_price();
 create trigger create_profile_once_confirmed after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.create_profile();
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.create_profile();
 create trigger create_profile_once_confirmed_consents after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.record_sign_up_consents();
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.record_sign_up_consents();
 create trigger spend_unproven_password before update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.spend_unproven_password();
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.spend_unproven_password();
 create trigger then_ask_for_password after update of email_confirmed_at on auth.users for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.ask_for_password();
-create trigger refuse_odd_address before insert or update of email on auth.users for each row
-  execute function private.refuse_odd_address('email');
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.ask_for_password();
+create trigger refuse_odd_address before insert or update of email on auth.users for each row execute function private.refuse_odd_address('email');
 create trigger refuse_odd_new_address before insert or update of email_change on auth.users for each row
   execute function private.refuse_odd_address('email_change');

@@ -11,8 +11,7 @@ using ((select private.is_admin()));
 create policy "The teacher reads suggestions" on public.topic_suggestions for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher files suggestions" on public.topic_suggestions for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher deletes suggestions" on public.topic_suggestions for delete to authenticated
 using ((select private.is_admin()));
 create policy "The teacher reads drafts" on public.article_drafts for select to authenticated
@@ -22,13 +21,11 @@ using ((select private.is_admin()));
 create policy "The teacher adds categories" on public.article_categories for insert to authenticated
 with check ((select private.is_admin()));
 create policy "The teacher names categories" on public.article_categories for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher removes categories" on public.article_categories for delete to authenticated
 using ((select private.is_admin()));
 create policy "The teacher files articles under a category" on public.articles for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "People see their own picture, the teacher sees all" on storage.objects for select to authenticated
 using (bucket_id = 'avatars' and ((select private.is_admin())
   or ((storage.foldername(name))[1] = (select auth.uid())::text and (select private.is_active()))));

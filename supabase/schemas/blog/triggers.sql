@@ -1,5 +1,4 @@
-create trigger keep_old_slug after insert or update of slug on public.article_versions for each row
-  execute function private.keep_old_slug();
+create trigger keep_old_slug after insert or update of slug on public.article_versions for each row execute function private.keep_old_slug();
 create trigger announce_content_change after insert or delete or update on public.article_versions for each row
   execute function private.announce_content_change();
 create trigger announce_content_change after insert or delete or update on public.articles for each row

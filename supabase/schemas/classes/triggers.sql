@@ -1,15 +1,10 @@
-create trigger announce_trial_booking after insert on public.trial_bookings for each row
-  execute function private.announce_trial_booking();
-create trigger record_booking_consent after insert on public.trial_bookings for each row
-  execute function private.record_booking_consent();
-create trigger keep_history after insert or update on public.trial_bookings for each row
-  execute function private.keep_history();
-create trigger keep_history after insert or update on public.classes for each row
-  execute function private.keep_history();
+create trigger announce_trial_booking after insert on public.trial_bookings for each row execute function private.announce_trial_booking();
+create trigger record_booking_consent after insert on public.trial_bookings for each row execute function private.record_booking_consent();
+create trigger keep_history after insert or update on public.trial_bookings for each row execute function private.keep_history();
+create trigger keep_history after insert or update on public.classes for each row execute function private.keep_history();
 create trigger follow_trial after update of student_id on public.trial_bookings for each row
-  when (new.student_id is not null)
-  execute function private.follow_trial();
+  when (new.student_id is not null) execute function private.follow_trial();
 create trigger refuse_odd_address before insert or update of email on public.trial_bookings for each row
   execute function private.refuse_odd_address('email');
-create trigger take_place_in_series before insert on public.classes for each row when (new.series_id is not null)
-  execute function private.take_place_in_series();
+create trigger take_place_in_series before insert on public.classes for each row
+  when (new.series_id is not null) execute function private.take_place_in_series();

@@ -6,5 +6,4 @@ create type public.booking_level as enum (
   'advanced',
   'not_sure'
 );
-
 create type public.booking_status as enum ('scheduled', 'confirmed', 'completed', 'cancelled', 'no_show');

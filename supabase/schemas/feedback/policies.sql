@@ -3,8 +3,7 @@ using (published or (select private.is_admin()));
 create policy "The teacher writes testimonials" on public.testimonials for insert to authenticated
 with check ((select private.is_admin()));
 create policy "The teacher edits testimonials" on public.testimonials for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "The teacher deletes testimonials" on public.testimonials for delete to authenticated
 using ((select private.is_admin()));
 create policy "Students read their own feedback, the teacher reads all" on public.feedback for select to authenticated

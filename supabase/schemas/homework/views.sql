@@ -1,21 +1,9 @@
 create view public.homework_overview with (security_invoker=true) as
-select h.id,
-   h.assignment_id,
-   h.student_id,
-   h.status,
-   h.assigned_at,
-   h.submissions,
-   h.submitted_at,
-   h.is_late,
-   h.grade,
-   h.graded_at,
-   a.kind,
-   a.title,
-   a.due_on,
-   p.full_name as student_name
-  from public.homework h
-    join public.assignments a on a.id = h.assignment_id
-    join public.profiles p on p.id = h.student_id;
+select h.id, h.assignment_id, h.student_id, h.status, h.assigned_at, h.submissions, h.submitted_at, h.is_late, h.grade, h.graded_at,
+  a.kind, a.title, a.due_on, p.full_name as student_name
+from public.homework h
+join public.assignments a on a.id = h.assignment_id
+join public.profiles p on p.id = h.student_id;
 comment on view public.homework_overview is 'Homework with what it is and whose, for lists. Whoever reads it sees what the tables let them.';
 
 create function public.find_homework(search text) returns setof public.homework_overview

@@ -1,8 +1,7 @@
 create policy "Everyone reads the plans" on public.plans for select to anon, authenticated
 using (true);
 create policy "The teacher edits the plans" on public.plans for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));
 create policy "Students read their own forfeited classes, the teacher reads all" on public.forfeited_classes for select to authenticated
 using ((student_id = (select auth.uid()) and (select private.is_active())) or (select private.is_admin()));
 create policy "The teacher reads what plans cost" on public.plan_prices for select to authenticated
@@ -31,5 +30,4 @@ using (bucket_id = 'payment-proofs' and ((select private.is_admin())
 create policy "The teacher reads her bank's lines" on public.bank_lines for select to authenticated
 using ((select private.is_admin()));
 create policy "The teacher sets how the school bills" on public.billing_rules for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using ((select private.is_admin()));

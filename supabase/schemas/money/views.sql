@@ -1,19 +1,12 @@
 create view public.charge_overview with (security_invoker=true) as
 select c.*,
-   concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
-   c.amount_cents - c.discount_cents as net_cents,
-   c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) as sum
-          from public.allocations a
-         where a.charge_id = c.id), 0::bigint)::integer as open_cents,
-   c.status = 'pending'::public.charge_status and c.due_on < (now() at time zone 'America/Sao_Paulo'::text)::date as overdue,
-   (exists (select
-          from public.payment_proofs f
-         where f.charge_id = c.id and f.state = 'waiting'::text)) as proof_waits,
-   p.full_name as student_name,
-   p.phone as student_phone,
-   p.language as student_language
-  from public.charges c
-    join public.profiles p on p.id = c.student_id;
+  concat_ws(' ', c.description, c.plan, to_char(c.month, 'MM/YYYY'), to_char(c.class_on, 'DD/MM/YYYY')) as searched,
+  c.amount_cents - c.discount_cents as net_cents,
+  c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0)::integer as open_cents,
+  c.status = 'pending' and c.due_on < (now() at time zone 'America/Sao_Paulo')::date as overdue,
+  exists (select from public.payment_proofs f where f.charge_id = c.id and f.state = 'waiting') as proof_waits,
+  p.full_name as student_name, p.phone as student_phone, p.language as student_language
+from public.charges c join public.profiles p on p.id = c.student_id;
 comment on view public.charge_overview is 'Charges with what is still open of them. Whoever reads it sees what the tables let them.';
 
 create function public.find_charges(search text, forfeits public.forfeit_kind[] default '{}') returns setof public.charge_overview

@@ -1,2 +1,1 @@
-create trigger clean_error_log before insert on public.error_logs for each row
-  execute function private.clean_error_log();
+create trigger clean_error_log before insert on public.error_logs for each row execute function private.clean_error_log();

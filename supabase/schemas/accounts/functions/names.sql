@@ -3,17 +3,6 @@ language sql stable set search_path = '' as $$
   select extract(year from age((now() at time zone 'America/Sao_Paulo')::date, birth_date))::integer
 $$;
 
-create function private.level_number(level public.cefr_level) returns integer
-language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;
-
-create function private.is_named(memo text, name text) returns boolean
-language sql immutable set search_path = '' as $$
-  select count(*) > 1 and bool_and(word = any (regexp_split_to_array(private.fold(is_named.memo), '[^[:alnum:]]+')))
-  from regexp_split_to_table(private.fold(is_named.name), '[^[:alnum:]]+') as word
-  where char_length(word) > 2 and word not in ('das', 'dos')
-$$;
-comment on function private.is_named is 'Whether a bank''s line has every word of a name, but for those that banks leave out. One word alone is too many people''s.';
-
 create function private.clean_name(name text) returns text
 language sql immutable set search_path = '' as $$
   select case when private.is_name(cleaned.name) then cleaned.name end

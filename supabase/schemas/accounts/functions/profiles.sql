@@ -38,15 +38,8 @@ end $$;
 comment on function private.check_age is 'Students are 13 at least; from 13 to 17 somebody answers for them. What a student has said of it they can correct, not take back.';
 
 create function public.edit_student(
-  student uuid,
-  full_name text,
-  phone text default null,
-  language public.language default 'pt',
-  plan text default null,
-  level text default null,
-  birth_date date default null,
-  guardian_name text default null,
-  guardian_contact text default null
+  student uuid, full_name text, phone text default null, language public.language default 'pt', plan text default null, level text default null,
+  birth_date date default null, guardian_name text default null, guardian_contact text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -78,12 +71,6 @@ begin
   end if;
 end $$;
 comment on function public.set_active is 'Deactivates a person, which ends all their sign-ins at once, or lets them in again.';
-
-create function private.has_grades(module uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_active() and exists (
-    select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
-$$;
 
 create function private.my_student_name() returns text
 language sql stable security definer set search_path = '' as $$

@@ -77,12 +77,6 @@ begin
 end $$;
 comment on function public.accept_terms is 'Records that the signed-in person agrees to the terms as they are now, and from 13 to 17 their guardian; once for each version. A student''s age has to be known.';
 
-create function private.note_who_asked(by_student boolean) returns void
-language sql set search_path = '' as $$
-  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
-$$;
-comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';
-
 create function private.awaits_confirmation(account auth.users) returns boolean
 language sql immutable set search_path = '' as $$
   -- An account that the server makes is confirmed or waits for no mail, and an invitation says so.
@@ -129,21 +123,26 @@ begin
   perform private.refuse('INVALID_EMAIL');
 end $$;
 
-create function private.asking_network() returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  address inet;
-begin
-  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)),
-    '^::ffff:(?=\d+\.)', '', 'i'), '');
-  return encode(sha256(convert_to(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'UTF8')), 'hex');
-exception when data_exception then
-  return null;
-end $$;
-comment on function private.asking_network is 'A hash that tells networks apart; null where a call comes from nowhere that is known.';
-
 create function private.is_own_address(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = address and u.email_confirmed_at is not null)
 $$;
 comment on function private.is_own_address is 'Whoever asks is signed in and has proven this address.';
+
+create function private.missing_of_student(person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p.role <> 'aluno' then null
+    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
+    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
+    when private.years_old(p.birth_date) < 18
+      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
+    end
+  from public.profiles p where p.id = missing_of_student.person
+$$;
+
+create function private.said(metadata jsonb, field text, most integer) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
+  from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
+$$;

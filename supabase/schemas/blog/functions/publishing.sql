@@ -23,12 +23,7 @@ begin
 end $$;
 comment on function private.announce_article is 'Tells students of an article once; of one that is old, such as an imported one, not at all.';
 
-create function public.publish_article(
-  article uuid,
-  language public.language,
-  base integer,
-  at timestamptz default null
-) returns jsonb
+create function public.publish_article(article uuid, language public.language, base integer, at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare

@@ -8,11 +8,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.find_articles(
-  language public.language,
-  search text default null,
-  category text default null,
-  page integer default 1,
-  page_size integer default 12
+  language public.language, search text default null, category text default null, page integer default 1, page_size integer default 12
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -109,8 +105,7 @@ begin
 end $$;
 comment on function public.count_view is 'One more reading of a published article today.';
 
-create function public.article_sitemap()
-returns table (language public.language, slug text, pair text, edited_at timestamptz)
+create function public.article_sitemap() returns table (language public.language, slug text, pair text, edited_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select v.language, v.slug, p.slug, greatest(v.edited_at, v.published_at)
   from public.article_versions v
@@ -122,11 +117,7 @@ $$;
 comment on function public.article_sitemap is 'The addresses of everything published, for search engines.';
 
 create function public.manage_articles(
-  search text default null,
-  state text default null,
-  category text default null,
-  page integer default 1,
-  sort text default null
+  search text default null, state text default null, category text default null, page integer default 1, sort text default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -1,9 +1,4 @@
-create function public.suggest_topic(
-  topic text,
-  language public.language,
-  name text default null,
-  email text default null
-) returns void
+create function public.suggest_topic(topic text, language public.language, name text default null, email text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   network constant text := private.asking_network();

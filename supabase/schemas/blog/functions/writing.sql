@@ -64,7 +64,8 @@ declare
   target uuid := save_article.article;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc', 'INVALID_BODY');
+  perform private.refuse_if(jsonb_typeof(draft -> 'body') is distinct from 'object' or draft #>> '{body,type}' is distinct from 'doc',
+    'INVALID_BODY');
   perform private.refuse_if(octet_length((draft -> 'body')::text) > 600000, 'ARTICLE_TOO_LONG');
   if target is null then
     insert into public.articles default values returning id into target;
@@ -107,8 +108,7 @@ exception when check_violation or data_exception then
 end $$;
 comment on function public.save_article is 'Saves a draft that was made on revision `base` (0: none yet) as the next one; a new article where `article` is null, or one that nobody has begun. {article, revision, saved_at}; EDIT_CONFLICT when somebody saved meanwhile.';
 
-create function public.restore_article(article uuid, language public.language, revision integer, base integer)
-returns jsonb
+create function public.restore_article(article uuid, language public.language, revision integer, base integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare

@@ -61,8 +61,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.refuse_hour is 'Zone, working hours, days off and holidays, notice, horizon, what is taken, and the buffer around it. A trial is on a weekday after today.';
 
-create function public.free_hours(day date, for_trial boolean default true)
-returns table (local_time time, starts_at timestamptz)
+create function public.free_hours(day date, for_trial boolean default true) returns table (local_time time, starts_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select start_at::time, start_at at time zone 'America/Sao_Paulo'
   from (select free_hours.day where isfinite(free_hours.day)) as asked,

@@ -49,18 +49,31 @@ begin
   perform private.lapse_trials();
 end $$;
 
-create function private.take_hour(kind text, local_start timestamp) returns uuid
+create function private.take_hour(kind text, local_start timestamp, duration interval default '1 hour', label text default null) returns uuid
 language plpgsql set search_path = '' as $$
+#variable_conflict use_column
 declare
   entry uuid;
 begin
-  insert into public.calendar_entries (kind, local_start) values (take_hour.kind, take_hour.local_start)
-  returning id into entry;
+  insert into public.calendar_entries (kind, local_start, duration, label)
+  values (take_hour.kind, take_hour.local_start, take_hour.duration, take_hour.label) returning id into entry;
   return entry;
 exception when exclusion_violation then
   perform private.refuse('SLOT_TAKEN');
   return null;
 end $$;
+
+create function public.block_time(local_date date, local_time time, minutes integer, label text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440,
+    'INVALID_TIME');
+  perform private.lock_calendar();
+  return private.take_hour('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute',
+    nullif(btrim(block_time.label), ''));
+end $$;
+comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
 
 create function private.move_entry(entry uuid, local_start timestamp) returns void
 language plpgsql set search_path = '' as $$
@@ -80,46 +93,6 @@ $$;
 
 create function private.say_when(at timestamp) returns text
 language sql immutable set search_path = '' as $$ select to_char(at, 'YYYY-MM-DD"T"HH24:MI') $$;
-
-create function private.is_late(starts_at timestamptz) returns boolean
-language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
-comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
-
-create function public.block_time(local_date date, local_time time, minutes integer, label text default null)
-returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry uuid;
-begin
-  perform private.require_admin();
-  perform private.refuse_if(block_time.local_date is null or block_time.local_time is null or coalesce(block_time.minutes, 0) not between 15 and 1440, 'INVALID_TIME');
-  perform private.lock_calendar();
-  insert into public.calendar_entries (kind, local_start, duration, label)
-  values ('block', block_time.local_date + block_time.local_time, block_time.minutes * interval '1 minute', nullif(btrim(block_time.label), ''))
-  returning id into entry;
-  return entry;
-exception when exclusion_violation then
-  perform private.refuse('SLOT_TAKEN');
-  return null;
-end $$;
-comment on function public.block_time is 'Takes time out of the calendar for something of the teacher''s own.';
-
-create function private.key_hash(key text) returns bytea
-language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
-  return sha256(convert_to(key_hash.key, 'UTF8'));
-end $$;
-
-create function private.within_a_day(at timestamptz) returns boolean
-language sql stable set search_path = '' as $$ select at > now() - interval '1 hour' and at <= now() + interval '24 hours' $$;
-
-create function private.hour_of(content jsonb) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
-  from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
-$$;
-comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
 
 create function public.cancel_hour(entry uuid, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -145,27 +118,7 @@ begin
 end $$;
 comment on function public.cancel_hour is 'The teacher cancels a trial or a class, whose people are told, or removes a block. by_student: it is the student who gave the class up, so the 24-hour rule holds.';
 
-create function private.is_settled(kind text, content jsonb) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select is_settled.kind in ('charge_due', 'charge_overdue', 'charge_paid') and named.id is not null
-    and not exists (select from public.charges c where c.id = named.id::uuid
-      and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
-  from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
-$$;
-comment on function private.is_settled is 'It asks for a charge that is not open any more, or confirms a payment that was taken back.';
-
-create function private.is_late_for_student(hour public.calendar_entries) returns boolean
-language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
-comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
-
-create function private.free_until(hour public.calendar_entries) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
-$$;
-comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
-
-create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false)
-returns void
+create function public.move_hour(entry uuid, local_date date, local_time time, by_student boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour public.calendar_entries;
@@ -216,21 +169,8 @@ begin
 end $$;
 comment on function private.follow_clocks is 'Derives the instants of hours to come from their wall-clock times again, where the zone''s rules changed.';
 
-create function private.hours_of_series(series uuid, student uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
-  from public.classes c join public.calendar_entries e on e.id = c.id
-  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
-    and e.cancelled_at is null and e.starts_at > now()
+create function private.note_who_asked(by_student boolean) returns void
+language sql set search_path = '' as $$
+  select set_config('school.by_student', (private.is_admin() and note_who_asked.by_student is true)::text, true)
 $$;
-comment on function private.hours_of_series is 'The classes of a series that are to come.';
-
-create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select (m.data ->> 'was')::timestamptz from public.mail_outbox m
-      where m.state = 'queued' and m.kind = was_before.kind and m.data ->> 'entry' = was_before.entry.id::text and m.data ? 'was'
-      order by m.created_at limit 1), was_before.entry.moved_from)
-  where was_before.kind like '%\_moved'
-$$;
-comment on function private.was_before is 'When the reader of a mail about a moved hour believes it to be.';
+comment on function private.note_who_asked is 'What the teacher changes from here on in this transaction is a student''s wish, or is not.';

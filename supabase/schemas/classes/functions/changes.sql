@@ -1,5 +1,4 @@
-create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true)
-returns void
+create function public.set_outcome(entry uuid, outcome public.booking_status, forfeit boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hour public.calendar_entries;
@@ -23,11 +22,7 @@ begin
 end $$;
 comment on function public.set_outcome is 'What became of an hour: confirmed, completed, or nobody came. Only what has begun can be over.';
 
-create function public.cancel_class(
-  class uuid,
-  accepts_forfeit boolean default false,
-  by_student boolean default false
-) returns jsonb
+create function public.cancel_class(class uuid, accepts_forfeit boolean default false, by_student boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given_up public.classes := private.changeable_class(cancel_class.class);
@@ -58,11 +53,7 @@ end $$;
 comment on function public.cancel_class is 'Gives a class up. In time, or by the teacher, it is free and leaves a credit for a make-up class; later it is forfeited, which the student has to accept. by_student: the teacher enters what a student told her.';
 
 create function public.reschedule_class(
-  class uuid,
-  local_date date,
-  local_time time,
-  accepts_forfeit boolean default false,
-  by_student boolean default false
+  class uuid, local_date date, local_time time, accepts_forfeit boolean default false, by_student boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -53,7 +53,7 @@ comment on function private.bookings_of is 'The trial classes of a person: those
 create function private.lapse_trials() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  lapsed record;
+  lapsed public.trial_bookings;
 begin
   -- Its mail is still on its way: the half hour begins when it has gone out.
   update public.trial_bookings b set held_until = now() + private.trial_hold()
@@ -65,13 +65,11 @@ begin
   where b.held_until is not null and (b.student_id is not null or b.status <> 'scheduled');
   for lapsed in
     update public.trial_bookings b set status = 'cancelled', held_until = null, lapsed_at = now(), updated_at = now()
-    where b.held_until <= now() returning b.id, b.full_name
+    where b.held_until <= now() returning b.*
   loop
     perform private.cancel_entry(lapsed.id);
     perform private.mail_trial('trial_cancelled', lapsed.id);
-    perform private.mail_teacher('teacher_cancelled', lapsed.id, lapsed.full_name);
-    perform private.notify_admins('trial_lapsed', jsonb_build_object(
-      'applicant_name', lapsed.full_name, 'link', '/admin/scheduled-classes?booking=' || lapsed.id));
+    perform private.tell_teacher_of_trial('trial_lapsed', 'teacher_cancelled', lapsed);
   end loop;
 end $$;
 comment on function private.lapse_trials is 'Gives back the hours whose mailed link was not opened in time.';

@@ -14,13 +14,8 @@ language sql set search_path = '' as $$
 $$;
 
 create function public.schedule_classes(
-  student uuid,
-  local_date date,
-  local_time time,
-  weeks integer default 1,
-  online_link text default null,
-  notes text default null,
-  credit uuid default null
+  student uuid, local_date date, local_time time, weeks integer default 1, online_link text default null, notes text default null, credit uuid
+  default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -32,7 +27,8 @@ declare
 begin
   perform private.require_admin();
   perform private.require_person(schedule_classes.student);
-  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1), 'INVALID_WEEKS');
+  perform private.refuse_if(schedule_classes.weeks is null or schedule_classes.weeks not between 1 and 52 or (credit is not null and weeks > 1),
+    'INVALID_WEEKS');
   perform private.refuse_if(schedule_classes.local_date is null or schedule_classes.local_time is null
     or schedule_classes.local_date + schedule_classes.local_time <= now() at time zone 'America/Sao_Paulo', 'INVALID_DATE');
   perform private.lock_calendar();
@@ -137,16 +133,6 @@ begin
     'link', '/my-progress?tab=classes'));
 end $$;
 
-create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
-language sql immutable set search_path = '' as $$
-  select l::public.cefr_level, n from (values
-    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
-    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
-    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
-  where b.block = blueprint.block
-$$;
-comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
-
 create function public.class_streak(student uuid) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.classes c join public.calendar_entries e on e.id = c.id
@@ -181,3 +167,27 @@ begin
   new.data := case when held is null then new.data - 'classes' else new.data || jsonb_build_object('classes', held) end;
   return new;
 end $$;
+
+create function private.is_late(starts_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$ select starts_at - now() < interval '24 hours' $$;
+comment on function private.is_late is 'The 24-hour rule: exactly 24:00:00 before the class is in time, 23:59:59 is late.';
+
+create function private.is_late_for_student(hour public.calendar_entries) returns boolean
+language sql stable set search_path = '' as $$ select private.is_late(hour.starts_at) and not private.was_set_late(hour) $$;
+comment on function private.is_late_for_student is 'The 24-hour rule, for hours that could be given up in time.';
+
+create function private.free_until(hour public.calendar_entries) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when private.was_set_late(hour) then hour.starts_at else hour.starts_at - interval '24 hours' end
+$$;
+comment on function private.free_until is 'Until when a student gives up this class, at the hour that it has now, free of charge.';
+
+create function private.hours_of_series(series uuid, student uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('recurs_at', c.recurs_at, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'sequence', e.sequence, 'online_link', c.online_link)) order by c.recurs_at)
+  from public.classes c join public.calendar_entries e on e.id = c.id
+  where c.series_id = hours_of_series.series and c.student_id = hours_of_series.student and c.recurs_at is not null
+    and e.cancelled_at is null and e.starts_at > now()
+$$;
+comment on function private.hours_of_series is 'The classes of a series that are to come.';

@@ -79,9 +79,7 @@ begin
   perform private.move_entry(booking.id, hour.local_start);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_booked', booking.id, prove_trial.key);
-  perform private.mail_teacher('teacher_booked', booking.id, booking.full_name);
-  perform private.notify_admins('new_schedule', jsonb_build_object(
-    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', booking);
   return 'back';
 end $$;
 comment on function public.prove_trial is 'The link of a booking''s mail was opened: its hour stays. kept; back, where it had been given back and was still free; gone, where somebody has it by now; null where there is nothing to prove.';

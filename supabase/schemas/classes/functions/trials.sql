@@ -1,17 +1,9 @@
 create function private.announce_trial_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.notify_admins('new_schedule', jsonb_build_object(
-    'applicant_name', new.full_name, 'link', '/admin/scheduled-classes?booking=' || new.id));
-  perform private.mail_teacher('teacher_booked', new.id, new.full_name);
+  perform private.tell_teacher_of_trial('new_schedule', 'teacher_booked', new);
   return null;
 end $$;
-
-create function private.refuse_trial_time(local_start timestamp) returns text
-language sql stable set search_path = '' as $$
-  select private.refuse_hour(local_start, true)
-$$;
-comment on function private.refuse_trial_time is 'A trial is on a weekday after today, at most 180 days ahead, starting on the hour or half hour from 7:00 to 21:00.';
 
 create function private.describe_trial(key_hash bytea) returns jsonb
 language sql stable set search_path = '' as $$
@@ -29,18 +21,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.book_trial(
-  key text,
-  full_name text,
-  email text,
-  phone text,
-  level public.booking_level,
-  local_date date,
-  local_time time,
-  accepts_terms boolean,
-  language public.language default 'pt',
-  plan text default null,
-  goals text default null,
-  message text default null
+  key text, full_name text, email text, phone text, level public.booking_level, local_date date, local_time time, accepts_terms boolean, language
+  public.language default 'pt', plan text default null, goals text default null, message text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -75,7 +57,7 @@ begin
     when book_trial.level is null then 'INVALID_LEVEL'
     when book_trial.plan is not null and not exists (select from public.plans p where p.name = book_trial.plan) then 'INVALID_PLAN'
     when char_length(book_trial.goals) > 2000 or char_length(book_trial.message) > 2000 then 'TOO_LONG'
-    else private.refuse_trial_time(start_at)
+    else private.refuse_hour(start_at, true)
   end;
   perform private.refuse(refusal);
   perform private.refuse_crowd(network);
@@ -101,7 +83,7 @@ begin
   return new;
 end $$;
 
-create function private.changeable_trial(key text) returns public.trial_bookings
+create function private.changeable_trial(key text, lapsed_too boolean default false) returns public.trial_bookings
 language plpgsql set search_path = '' as $$
 declare
   booking public.trial_bookings;
@@ -110,15 +92,24 @@ begin
   select b.* into booking from public.trial_bookings b
   where b.key_hash = sha256(convert_to(coalesce(changeable_trial.key, ''), 'UTF8')) for update;
   perform private.refuse_if(booking.id is null, 'NOT_FOUND');
-  perform private.refuse_if(booking.status not in ('scheduled', 'confirmed')
-    or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id), 'NOT_NOW');
+  perform private.refuse_if(not (lapsed_too and booking.lapsed_at is not null and not exists (select from private.open_trials o where o.id = booking.id))
+    and (booking.status not in ('scheduled', 'confirmed')
+      or (select e.starts_at <= now() from public.calendar_entries e where e.id = booking.id)), 'NOT_NOW');
   return booking;
 end $$;
+comment on function private.changeable_trial is 'The trial class of whoever holds its key, if it can be changed. lapsed_too: or if its hour was given back before its mail was opened, which another hour may be chosen for.';
+
+create function private.tell_teacher_of_trial(type text, mail text, booking public.trial_bookings) returns void
+language sql set search_path = '' as $$
+  select private.mail_teacher(tell_teacher_of_trial.mail, booking.id, booking.full_name);
+  select private.notify_admins(tell_teacher_of_trial.type,
+    jsonb_build_object('applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+$$;
 
 create function public.reschedule_trial(key text, local_date date, local_time time) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  booking public.trial_bookings := private.movable_trial(reschedule_trial.key);
+  booking public.trial_bookings := private.changeable_trial(reschedule_trial.key, lapsed_too => true);
   start_at constant timestamp := reschedule_trial.local_date + reschedule_trial.local_time;
 begin
   if start_at = (select e.local_start from public.calendar_entries e where e.id = booking.id and e.cancelled_at is null) then
@@ -129,9 +120,7 @@ begin
   perform private.move_entry(booking.id, start_at);
   update public.trial_bookings b set status = 'scheduled', lapsed_at = null, updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_moved', booking.id, reschedule_trial.key);
-  perform private.mail_teacher('teacher_moved', booking.id, booking.full_name);
-  perform private.notify_admins('trial_moved', jsonb_build_object(
-    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  perform private.tell_teacher_of_trial('trial_moved', 'teacher_moved', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
 comment on function public.reschedule_trial is 'Moves the trial class of whoever holds its key to another free hour.';
@@ -144,9 +133,7 @@ begin
   perform private.cancel_entry(booking.id);
   update public.trial_bookings b set status = 'cancelled', updated_at = now() where b.id = booking.id;
   perform private.mail_trial('trial_cancelled', booking.id);
-  perform private.mail_teacher('teacher_cancelled', booking.id, booking.full_name);
-  perform private.notify_admins('trial_cancelled', jsonb_build_object(
-    'applicant_name', booking.full_name, 'link', '/admin/scheduled-classes?booking=' || booking.id));
+  perform private.tell_teacher_of_trial('trial_cancelled', 'teacher_cancelled', booking);
   return private.describe_trial(booking.key_hash);
 end $$;
 comment on function public.cancel_trial is 'Cancels the trial class of whoever holds its key; its hour is free again.';
@@ -172,19 +159,3 @@ begin
   update public.placement_attempts t set user_id = new.student_id where t.trial_id = new.id and t.user_id is null;
   return null;
 end $$;
-
-create function private.movable_trial(key text) returns public.trial_bookings
-language plpgsql set search_path = '' as $$
-declare
-  booking public.trial_bookings;
-begin
-  perform private.lock_calendar();
-  select b.* into booking from public.trial_bookings b
-  where b.key_hash = sha256(convert_to(coalesce(movable_trial.key, ''), 'UTF8')) and b.lapsed_at is not null
-    and not exists (select from private.open_trials o where o.id = b.id) for update;
-  if booking.id is null then
-    return private.changeable_trial(movable_trial.key);
-  end if;
-  return booking;
-end $$;
-comment on function private.movable_trial is 'A trial class that can be changed, or whose hour was given back before its mail was opened: another hour may be chosen for it.';

@@ -50,8 +50,7 @@ begin
 end $$;
 comment on function public.answer_publication is 'The student''s consent, under a name of their choice, makes a hidden testimonial that the teacher shows; taken back, it is gone at once.';
 
-create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null)
-returns uuid
+create function public.leave_feedback(id uuid, rating integer, comments text default null, class uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare

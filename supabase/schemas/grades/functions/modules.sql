@@ -4,8 +4,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(save_module.id is null or char_length(btrim(coalesce(save_module.name, ''))) not between 1 and 120, 'TITLE_REQUIRED');
-  perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
-  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id), 'MODULE_EXISTS');
+  perform private.refuse_if(save_module.held_on is null or save_module.held_on not between date '2000-01-01'
+    and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(exists (select from public.test_modules m where lower(m.name) = lower(btrim(save_module.name)) and m.id <> save_module.id),
+    'MODULE_EXISTS');
   insert into public.test_modules (id, name, held_on) values (save_module.id, btrim(save_module.name), save_module.held_on)
   on conflict (id) do update set name = excluded.name, held_on = excluded.held_on;
   return save_module.id;
@@ -37,7 +39,8 @@ begin
   perform private.require_admin();
   select m.name into name from public.test_modules m where m.id = post_grades.module for update;
   perform private.refuse_if(name is null, 'NOT_FOUND');
-  perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500, 'INVALID_GRADE');
+  perform private.refuse_if(jsonb_typeof(post_grades.grades) <> 'array' or jsonb_array_length(post_grades.grades) not between 1 and 500,
+    'INVALID_GRADE');
   for one in select * from jsonb_array_elements(post_grades.grades) loop
     perform private.refuse_if(not exists (select from public.profiles p where p.id::text = one ->> 'student' and p.role = 'aluno'), 'NOT_FOUND');
     insert into public.module_grades as g (module_id, student_id, meanings, questions, dictation)
@@ -88,3 +91,9 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p, span where p.id = progress_report.student
 $$;
 comment on function public.progress_report is 'A student''s month, as the report tells it. For the server, which has proven who asks.';
+
+create function private.has_grades(module uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_active() and exists (
+    select from public.module_grades g where g.module_id = has_grades.module and g.student_id = auth.uid())
+$$;

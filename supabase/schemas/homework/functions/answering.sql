@@ -38,20 +38,14 @@ begin
     and f.object_name not in (select coalesce(file ->> 'object', '') from jsonb_array_elements(wanted) as file);
   insert into public.homework_files (assignment_id, homework_id, object_name, file_name, mime_type, size_bytes, position)
   select attach_files.assignment, attach_files.homework, o.name,
-    coalesce(nullif(left(btrim(regexp_replace(file ->> 'name', '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), 'arquivo'),
-    o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
+    coalesce(file ->> 'name', ''), o.metadata ->> 'mimetype', (o.metadata ->> 'size')::integer, place
   from jsonb_array_elements(wanted) with ordinality as listed (file, place)
   join storage.objects o on o.bucket_id = 'homework' and o.name = file ->> 'object'
   on conflict (object_name) do update set position = excluded.position;
 end $$;
 comment on function private.attach_files is 'Makes the files of an assignment or an answer exactly those listed: [{object, name}].';
 
-create function public.submit_homework(
-  homework uuid,
-  answer text default null,
-  files jsonb default '[]'::jsonb,
-  seen integer default 0
-) returns jsonb
+create function public.submit_homework(homework uuid, answer text default null, files jsonb default '[]'::jsonb, seen integer default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -117,15 +111,15 @@ comment on function public.stray_files is 'Files of a bucket that are part of no
 
 create function private.clean_file_name(name text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(nullif(btrim(left(btrim(regexp_replace(regexp_replace(clean_file_name.name,
+  select nullif(btrim(left(btrim(regexp_replace(regexp_replace(clean_file_name.name,
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
-    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), ''), 'arquivo')
+    '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), '')
 $$;
-comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path. The forms say the same (app/platform/file-kinds.ts).';
+comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/file-kinds.ts).';
 
 create function private.keep_clean_file_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.file_name := private.clean_file_name(new.file_name);
+  new.file_name := coalesce(private.clean_file_name(new.file_name), substring(new.object_name from '[^/]+$'));
   return new;
 end $$;

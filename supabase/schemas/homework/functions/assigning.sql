@@ -28,16 +28,8 @@ end $$;
 comment on function public.withdraw_homework is 'Takes homework back that its student has not handed in. An assignment that nobody has left goes with it.';
 
 create function public.save_assignment(
-  id uuid,
-  title text,
-  due_on date,
-  kind public.homework_kind default 'free',
-  instructions text default null,
-  links jsonb default '[]'::jsonb,
-  dictation text default null,
-  students uuid[] default '{}'::uuid[],
-  files jsonb default '[]'::jsonb,
-  exact public.exact_part[] default null
+  id uuid, title text, due_on date, kind public.homework_kind default 'free', instructions text default null, links jsonb default '[]'::jsonb,
+  dictation text default null, students uuid[] default '{}'::uuid[], files jsonb default '[]'::jsonb, exact public.exact_part[] default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -55,7 +47,8 @@ begin
     or (save_assignment.due_on < today and save_assignment.due_on is distinct from old.due_on), 'INVALID_DATE');
   perform private.refuse_if(not private.are_links(coalesce(save_assignment.links, '[]')), 'INVALID_LINK');
   perform private.refuse_if(old.id is not null and old.kind <> save_assignment.kind, 'NOT_NOW');
-  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000, 'DICTATION_REQUIRED');
+  perform private.refuse_if(save_assignment.kind = 'dictation' and char_length(btrim(coalesce(save_assignment.dictation, ''))) not between 1 and 4000,
+    'DICTATION_REQUIRED');
   perform private.refuse_if(exists (select from unnest(save_assignment.students) as wanted
       where not exists (select from public.profiles p where p.id = wanted and p.role = 'aluno' and p.deactivated_at is null)
         and not exists (select from public.homework h where h.student_id = wanted and h.assignment_id = save_assignment.id)), 'NOT_FOUND');
@@ -70,7 +63,8 @@ begin
   end if;
   perform private.attach_files(save_assignment.files, save_assignment.id, null);
   if save_assignment.kind = 'dictation' then
-    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')), 'RECORDING_REQUIRED');
+    perform private.refuse_if(not exists (select from public.homework_files f where f.assignment_id = save_assignment.id and (f.mime_type like 'audio/%' or f.mime_type like 'video/%')),
+      'RECORDING_REQUIRED');
     insert into public.dictations (assignment_id, text, exact)
     values (save_assignment.id, btrim(save_assignment.dictation), coalesce(save_assignment.exact, '{}'))
     on conflict (assignment_id) do update set text = excluded.text, exact = coalesce(save_assignment.exact, dictations.exact);

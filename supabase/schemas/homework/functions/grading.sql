@@ -6,11 +6,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.grade_homework(
-  homework uuid,
-  grade numeric,
-  comment text default null,
-  marks jsonb default '[]'::jsonb,
-  seen integer default 0
+  homework uuid, grade numeric, comment text default null, marks jsonb default '[]'::jsonb, seen integer default 0
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -22,8 +18,10 @@ begin
   select h.* into ours from public.homework h where h.id = grade_homework.homework for update;
   perform private.refuse_if(ours.id is null, 'NOT_FOUND');
   perform private.refuse_if(ours.submissions <> coalesce(grade_homework.seen, 0), 'EDIT_CONFLICT');
-  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1, 'INVALID_GRADE');
-  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000, 'TOO_LONG');
+  perform private.refuse_if(grade_homework.grade is null or grade_homework.grade not between 0 and 10 or scale(trim_scale(grade_homework.grade)) > 1,
+    'INVALID_GRADE');
+  perform private.refuse_if(not private.are_marks(coalesce(grade_homework.marks, '[]')) or char_length(btrim(grade_homework.comment)) > 4000,
+    'TOO_LONG');
   select a.* into task from public.assignments a where a.id = ours.assignment_id;
   update public.homework h
   set grade = grade_homework.grade, comment = nullif(btrim(grade_homework.comment), ''), marks = coalesce(grade_homework.marks, '[]'),
@@ -37,18 +35,6 @@ begin
   end if;
 end $$;
 comment on function public.grade_homework is 'The teacher''s grade, 0 to 10 with one decimal, of the submission she saw; with a comment, and comments on passages. May be corrected.';
-
-create function private.counts_as_given(class uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.forfeited_classes l cross join public.billing_rules r
-    where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
-      when exists (select from public.charges c where c.forfeited_class_id = l.id)
-        then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
-      -- It is asked for with the next housekeeping.
-      else l.forfeited_at >= r.class_price_since is not true end)
-$$;
-comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';
 
 create function public.answers_to(mail uuid) returns text
 language sql stable security definer set search_path = '' as $$

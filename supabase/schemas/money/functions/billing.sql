@@ -40,8 +40,7 @@ begin
     values (due.id, 'monthly', due.plan, due.month, due.price_cents, due.discount, greatest(due.due_on, bill.today))
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.settle(due.id);
-      perform private.tell_charge(made.id, 'charge_due');
+      perform private.ask_for(made.id, due.id);
     end if;
   end loop;
   for due in
@@ -59,8 +58,7 @@ begin
     from public.forfeited_classes l where l.id = due.id and l.waived_at is null
     on conflict do nothing returning charges.id into made;
     if found then
-      perform private.settle(due.student_id);
-      perform private.tell_charge(made.id, 'charge_due');
+      perform private.ask_for(made.id, due.student_id);
     end if;
   end loop;
   for due in
@@ -114,11 +112,8 @@ end $$;
 comment on function public.charge_plan_price is 'Everybody who has the plan pays what it costs, from the next month that is asked for; nothing where the plan has no price.';
 
 create function public.set_student_billing(
-  student uuid,
-  payer_name text default null,
-  payer_document text default null,
-  monthly_discount_cents bigint default 0,
-  agreed_cents bigint default null
+  student uuid, payer_name text default null, payer_document text default null, monthly_discount_cents bigint default 0, agreed_cents bigint default
+  null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -30,20 +30,15 @@ declare
   found_one public.charges;
 begin
   select c.* into found_one from public.charges c where c.id = locked_charge.charge;
-  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())), 'NOT_FOUND');
+  perform private.refuse_if(found_one.id is null or not (private.is_admin() or (private.is_active() and found_one.student_id = auth.uid())),
+    'NOT_FOUND');
   perform private.lock_account(found_one.student_id);
   select c.* into found_one from public.charges c where c.id = locked_charge.charge for update;
   return found_one;
 end $$;
 
-create function public.add_charge(
-  id uuid,
-  student uuid,
-  description text,
-  amount_cents bigint,
-  due_on date,
-  forfeited_class uuid default null
-) returns uuid
+create function public.add_charge(id uuid, student uuid, description text, amount_cents bigint, due_on date, forfeited_class uuid default null)
+returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -51,7 +46,8 @@ begin
   perform private.require_person(add_charge.student);
   perform private.lock_account(add_charge.student);
   perform private.refuse_if(char_length(btrim(coalesce(add_charge.description, ''))) not between 1 and 160, 'TITLE_REQUIRED');
-  perform private.refuse_if(add_charge.due_on is null or add_charge.due_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
+  perform private.refuse_if(add_charge.due_on is null or add_charge.due_on not between date '2020-01-01'
+    and (now() at time zone 'America/Sao_Paulo')::date + 730, 'INVALID_DATE');
   perform private.refuse_if(add_charge.forfeited_class is not null and not exists (select from public.forfeited_classes l
       where l.id = add_charge.forfeited_class and l.student_id = add_charge.student and l.waived_at is null), 'NOT_FOUND');
   insert into public.charges (id, student_id, kind, description, amount_cents, due_on, forfeited_class_id)
@@ -59,8 +55,7 @@ begin
     btrim(add_charge.description), private.good_amount(add_charge.amount_cents), add_charge.due_on, add_charge.forfeited_class)
   on conflict do nothing;
   if found then
-    perform private.settle(add_charge.student);
-    perform private.tell_charge(add_charge.id, 'charge_due');
+    perform private.ask_for(add_charge.id, add_charge.student);
   end if;
   return add_charge.id;
 end $$;
@@ -104,6 +99,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.purpose is 'What a charge or a payment is for: {description}, {plan, month} or {forfeit, class_on}; nothing where nobody said.';
 
+create function private.ask_for(charge uuid, student uuid) returns void
+language sql set search_path = '' as $$
+  select private.settle(ask_for.student);
+  select private.tell_charge(ask_for.charge, 'charge_due');
+$$;
+comment on function private.ask_for is 'A charge that was just made: free money is used on it first, and what is left of it is asked for.';
+
+create function private.covered(charge uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(a.amount_cents), 0)::integer from public.allocations a where a.charge_id = covered.charge
+$$;
+
 create function private.tell_charge(charge uuid, type text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -123,3 +130,12 @@ begin
   from public.profiles p, public.billing_rules r where p.id = owed.student_id and p.deactivated_at is null and p.email <> '';
 end $$;
 comment on function private.tell_charge is 'Tells a student of what is open of a charge; nothing where nothing is.';
+
+create function private.is_settled(kind text, content jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select is_settled.kind in ('charge_due', 'charge_overdue', 'charge_paid') and named.id is not null
+    and not exists (select from public.charges c where c.id = named.id::uuid
+      and c.status = case is_settled.kind when 'charge_paid' then 'paid' else 'pending' end::public.charge_status)
+  from (select substring(content ->> 'link' from 'charge=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')) as named (id)
+$$;
+comment on function private.is_settled is 'It asks for a charge that is not open any more, or confirms a payment that was taken back.';

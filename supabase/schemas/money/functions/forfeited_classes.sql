@@ -37,12 +37,8 @@ begin
   return null;
 end $$;
 
-create function private.forfeit_if_late(
-  class public.classes,
-  kind public.forfeit_kind,
-  accepts_forfeit boolean,
-  by_student boolean default false
-) returns boolean
+create function private.forfeit_if_late(class public.classes, kind public.forfeit_kind, accepts_forfeit boolean, by_student boolean default false)
+returns boolean
 language plpgsql set search_path = '' as $$
 declare
   for_student constant boolean := private.is_admin() and forfeit_if_late.by_student is true;
@@ -56,3 +52,15 @@ begin
   perform private.forfeit(class, forfeit_if_late.kind);
   return true;
 end $$;
+
+create function private.counts_as_given(class uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.forfeited_classes l cross join public.billing_rules r
+    where l.class_id = counts_as_given.class and l.kind = 'late_reschedule' and l.waived_at is null and case
+      when exists (select from public.charges c where c.forfeited_class_id = l.id)
+        then not exists (select from public.charges c where c.forfeited_class_id = l.id and c.status <> 'cancelled')
+      -- It is asked for with the next housekeeping.
+      else l.forfeited_at >= r.class_price_since is not true end)
+$$;
+comment on function private.counts_as_given is 'The class was moved too late, that was not let go, and no money is asked for it.';

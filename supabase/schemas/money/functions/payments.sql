@@ -7,12 +7,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.record_payment(
-  id uuid,
-  student uuid,
-  cents bigint,
-  paid_on date,
-  method public.payment_method default 'pix',
-  charge uuid default null
+  id uuid, student uuid, cents bigint, paid_on date, method public.payment_method default 'pix', charge uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -67,7 +62,7 @@ begin
   perform private.refuse_if(ours.status <> 'pending', 'NOT_NOW');
   perform private.refuse_if(exists (select from public.payment_proofs f where f.digest = print and f.state <> 'declined'), 'PROOF_TWICE');
   insert into public.payment_proofs (charge_id, student_id, object_name, file_name, digest)
-  values (ours.id, ours.student_id, send_proof.object, coalesce(nullif(left(btrim(regexp_replace(send_proof.name, '[[:cntrl:]/\\]', ' ', 'g')), 200), ''), split_part(send_proof.object, '/', 3)), print)
+  values (ours.id, ours.student_id, send_proof.object, coalesce(send_proof.name, ''), print)
   returning id into proof;
   perform private.tell_admins('student_made_payment', jsonb_build_object('student', auth.uid(), 'student_name', private.my_student_name(),
     'amount_cents', ours.amount_cents - ours.discount_cents, 'proof', proof, 'link', '/admin/payments?tab=proofs') || private.purpose(to_jsonb(ours)));

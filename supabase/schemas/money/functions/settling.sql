@@ -10,7 +10,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled'
   loop
-    need := owed.net - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = owed.id), 0);
+    need := owed.net - private.covered(owed.id);
     -- A discount that came after the money: what is too much becomes free again, for all, before any of it is used.
     while need < 0 loop
       select a.id, a.amount_cents into source from public.allocations a where a.charge_id = owed.id order by a.id desc limit 1 for update;
@@ -27,7 +27,7 @@ begin
     select c.id, c.amount_cents - c.discount_cents as net from public.charges c
     where c.student_id = settle.student and c.status <> 'cancelled' order by c.due_on, c.created_at, c.id
   loop
-    need := owed.net - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = owed.id), 0);
+    need := owed.net - private.covered(owed.id);
     for source in
       select * from (
         select p.id, true as is_payment, p.paid_on::timestamptz as since,
@@ -69,15 +69,7 @@ begin
   perform private.settle(give_credit.student);
 end $$;
 
-create function private.pay(
-  id uuid,
-  student uuid,
-  charge uuid,
-  cents integer,
-  paid_on date,
-  method public.payment_method,
-  payer text
-) returns uuid
+create function private.pay(id uuid, student uuid, charge uuid, cents integer, paid_on date, method public.payment_method, payer text) returns uuid
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -86,7 +78,8 @@ declare
   owed public.charges;
   need integer;
 begin
-  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date, 'INVALID_DATE');
+  perform private.refuse_if(pay.paid_on is null or pay.paid_on not between date '2020-01-01' and (now() at time zone 'America/Sao_Paulo')::date,
+    'INVALID_DATE');
   if exists (select from public.payments p where p.id = pay.id) then
     return pay.id;
   end if;
@@ -101,9 +94,8 @@ begin
     coalesce(billing.payer_name, nullif(btrim(person.full_name), ''), pay.payer, left(person.email, 120)), billing.payer_document,
     owed.plan, owed.month, owed.forfeit, owed.class_on, owed.description);
   -- What it was meant for comes first.
-  select least(pay.cents, c.amount_cents - c.discount_cents - coalesce((select sum(a.amount_cents) from public.allocations a where a.charge_id = c.id), 0))
-  into need from public.charges c where c.id = pay.charge and c.status <> 'cancelled';
-  if need > 0 then
+  need := least(pay.cents, owed.amount_cents - owed.discount_cents - private.covered(owed.id));
+  if need > 0 and owed.status <> 'cancelled' then
     insert into public.allocations (charge_id, payment_id, amount_cents) values (pay.charge, pay.id, need);
   end if;
   perform private.settle(pay.student);
@@ -125,18 +117,6 @@ language sql stable set search_path = '' as $$
       where c.student_id = student_free_cents.student), 0)
 $$;
 comment on function public.student_free_cents is 'What of a student''s payments and credits covers no charge yet, in centavos. Whoever asks counts what the tables let them see.';
-
-create function private.missing_of_student(person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p.role <> 'aluno' then null
-    when p.birth_date is null then 'BIRTH_DATE_REQUIRED'
-    when not exists (select from public.consents c where c.user_id = p.id and c.kind = 'terms' and c.version = private.terms_version()) then 'TERMS_REQUIRED'
-    when private.years_old(p.birth_date) < 18
-      and not exists (select from public.consents c where c.user_id = p.id and c.kind = 'guardian' and c.version = private.terms_version()) then 'GUARDIAN_REQUIRED'
-    end
-  from public.profiles p where p.id = missing_of_student.person
-$$;
 
 create function private.credited(charge uuid) returns integer
 language sql stable set search_path = '' as $$

@@ -5,12 +5,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.print_of is 'What a forgotten line is known again by: the same statement does not bring it back, and nobody can read it.';
 
-create function private.said(metadata jsonb, field text, most integer) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(case when said.field like '%\_name' then private.clean_name(left(value, most)) else left(value, most) end, '')
-  from (select regexp_replace(btrim(metadata ->> field), '\s+', ' ', 'g')) as typed (value)
-$$;
-
 create function public.import_statement(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,7 +20,8 @@ declare
   why text;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000, 'INVALID_STATEMENT');
+  perform private.refuse_if(jsonb_typeof(import_statement.lines) <> 'array' or jsonb_array_length(import_statement.lines) not between 1 and 2000,
+    'INVALID_STATEMENT');
   prints := array(select print from jsonb_array_elements(import_statement.lines) as one (line),
       lateral (values (left(one.line ->> 'fingerprint', 200)), (left(one.line ->> 'earlier', 200))) as written (print) where print <> '');
   prints := prints || array(select private.print_of(print) from unnest(prints) as print);
@@ -211,3 +206,11 @@ language sql immutable set search_path = '' as $$
       'from', 'payment', 'money', 'credit', 'deposit'))
 $$;
 comment on function private.names_of_line is 'Words of a bank''s line that are not the bank''s own.';
+
+create function private.is_named(memo text, name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select count(*) > 1 and bool_and(word = any (regexp_split_to_array(private.fold(is_named.memo), '[^[:alnum:]]+')))
+  from regexp_split_to_table(private.fold(is_named.name), '[^[:alnum:]]+') as word
+  where char_length(word) > 2 and word not in ('das', 'dos')
+$$;
+comment on function private.is_named is 'Whether a bank''s line has every word of a name, but for those that banks leave out. One word alone is too many people''s.';

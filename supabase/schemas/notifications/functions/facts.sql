@@ -153,3 +153,19 @@ begin
   return facts;
 end $$;
 comment on function private.facts_now is 'What a mail of a kind with these facts has to say now; null where it has nothing to say any more. What it names no thing by stays as it is.';
+
+create function private.hour_of(content jsonb) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
+  from (select coalesce(content ->> 'entry', substring(content ->> 'link' from '(?:booking|class)=([0-9a-f-]{36})'))) as named (id)
+$$;
+comment on function private.hour_of is 'Which hour of the calendar a notification or a mail is about; null where it is about none, or names none.';
+
+create function private.was_before(kind text, entry public.calendar_entries) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select (m.data ->> 'was')::timestamptz from public.mail_outbox m
+      where m.state = 'queued' and m.kind = was_before.kind and m.data ->> 'entry' = was_before.entry.id::text and m.data ? 'was'
+      order by m.created_at limit 1), was_before.entry.moved_from)
+  where was_before.kind like '%\_moved'
+$$;
+comment on function private.was_before is 'When the reader of a mail about a moved hour believes it to be.';

@@ -1,5 +1,4 @@
-create function private.enqueue_mail(kind text, recipient text, language public.language, data jsonb default '{}'::jsonb)
-returns void
+create function private.enqueue_mail(kind text, recipient text, language public.language, data jsonb default '{}'::jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.mail_outbox (kind, recipient, language, data)
   select enqueue_mail.kind, enqueue_mail.recipient, enqueue_mail.language, enqueue_mail.data
@@ -68,8 +67,7 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.unsubscribe is 'No more mail about a topic, or none of what a mail of the day brings. For the server, which has read a signed link.';
 
-create function private.limits_of_mail(kind text, recipient text, by_account text default null)
-returns table (key text, most integer, per interval)
+create function private.limits_of_mail(kind text, recipient text, by_account text default null) returns table (key text, most integer, per interval)
 language sql stable security definer set search_path = '' as $$
   with cause as (
     select case

@@ -16,8 +16,7 @@ begin
   return null;
 end $$;
 
-create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '')
-returns uuid
+create function public.keep_push_subscription(endpoint text, p256dh text, auth text, device text default '') returns uuid
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -52,13 +51,8 @@ language sql security definer set search_path = '' as $$
   where p.id = finish_push.push and p.worker = finish_push.worker and p.state = 'sending'
 $$;
 
-create function public.postpone_push(
-  push uuid,
-  worker uuid,
-  error text,
-  give_up boolean default false,
-  wait_seconds integer default null
-) returns void
+create function public.postpone_push(push uuid, worker uuid, error text, give_up boolean default false, wait_seconds integer default null)
+returns void
 language sql security definer set search_path = '' as $$
   update public.push_outbox p
   set last_error = left(postpone_push.error, 500),
@@ -78,18 +72,8 @@ comment on function public.drop_push_subscription is 'The push service says that
 
 create function public.claim_pushes(worker uuid, most integer)
 returns table (
-  id uuid,
-  notification_id uuid,
-  endpoint text,
-  p256dh text,
-  auth text,
-  type text,
-  content jsonb,
-  language public.language,
-  is_urgent boolean,
-  created_at timestamptz,
-  unread integer,
-  ttl_seconds integer
+  id uuid, notification_id uuid, endpoint text, p256dh text, auth text, type text, content jsonb, language public.language, is_urgent boolean,
+  created_at timestamptz, unread integer, ttl_seconds integer
 )
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

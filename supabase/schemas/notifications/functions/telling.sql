@@ -13,18 +13,6 @@ language sql security definer set search_path = '' as $$
   from public.profiles p where p.id = notify_person.person and p.deactivated_at is null
 $$;
 
-create function private.topic_of_mail(kind text) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when kind in ('new_homework', 'homework_graded', 'dictation_graded', 'homework_submitted') then 'homework'
-    when kind = 'test_graded' then 'grades'
-    when kind in ('reminder_day', 'reminder_hour') then 'reminders'
-    when kind in ('student_left_feedback', 'feedback_answered', 'publication_asked', 'publication_answered') then 'feedback'
-    when kind = 'student_updated_profile' then 'profile'
-  end
-$$;
-comment on function private.topic_of_mail is 'What a mail is about, as people choose it; null for one that nobody can turn off.';
-
 create function private.tell(person uuid, type text, content jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.notify_person(tell.person, tell.type, tell.content);
@@ -61,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when is_urgent.kind = 'reminder_hour' or (is_urgent.kind = 'class_soon' and content ->> 'hours' = '1') then true
     when private.topic_of(is_urgent.kind) = 'classes' and is_urgent.kind <> 'student_confirmed_class' then coalesce((
-      select bool_or(private.within_a_day(at)) from (
+      select bool_or(at > now() - interval '1 hour' and at <= now() + interval '24 hours') from (
         select e.starts_at as at from public.calendar_entries e where e.id = private.hour_of(content)
         union all
         -- Where it was until this transaction moved it.

@@ -1,14 +1,6 @@
 create function public.list_undelivered()
 returns table (
-  channel text,
-  id uuid,
-  kind text,
-  person text,
-  failed boolean,
-  attempts smallint,
-  error text,
-  created_at timestamptz,
-  due_at timestamptz,
+  channel text, id uuid, kind text, person text, failed boolean, attempts smallint, error text, created_at timestamptz, due_at timestamptz,
   can_retry boolean
 )
 language plpgsql stable security definer set search_path = '' as $$

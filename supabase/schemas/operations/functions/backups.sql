@@ -63,14 +63,7 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function public.note_backup is 'How far a running backup is. To be told more often than every five minutes.';
 
-create function public.finish_backup(
-  backup uuid,
-  worker uuid,
-  file text,
-  bytes bigint,
-  encrypted boolean,
-  missing_files integer
-) returns void
+create function public.finish_backup(backup uuid, worker uuid, file text, bytes bigint, encrypted boolean, missing_files integer) returns void
 language sql security definer set search_path = '' as $$
   update public.backups b
   set state = 'done', file = finish_backup.file, bytes = finish_backup.bytes, encrypted = finish_backup.encrypted,

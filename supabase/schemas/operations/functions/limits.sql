@@ -85,3 +85,23 @@ exception when data_exception then
   return false;
 end $$;
 comment on function private.is_input is 'pg_input_is_valid, which PostgreSQL 15 does not have.';
+
+create function private.key_hash(key text) returns bytea
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.refuse_if(coalesce(key_hash.key, '') !~ '^[A-Za-z0-9_-]{43}$', 'INVALID_KEY');
+  return sha256(convert_to(key_hash.key, 'UTF8'));
+end $$;
+
+create function private.asking_network() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  address inet;
+begin
+  address := nullif(regexp_replace(btrim(split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1)),
+    '^::ffff:(?=\d+\.)', '', 'i'), '');
+  return encode(sha256(convert_to(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'UTF8')), 'hex');
+exception when data_exception then
+  return null;
+end $$;
+comment on function private.asking_network is 'A hash that tells networks apart; null where a call comes from nowhere that is known.';

@@ -30,7 +30,8 @@ declare
   item jsonb;
 begin
   perform private.require_admin();
-  perform private.refuse_if(jsonb_typeof(save_placement_items.items) is distinct from 'array' or jsonb_array_length(save_placement_items.items) not between 1 and 1000, 'INVALID_ITEMS');
+  perform private.refuse_if(jsonb_typeof(save_placement_items.items) is distinct from 'array'
+    or jsonb_array_length(save_placement_items.items) not between 1 and 1000, 'INVALID_ITEMS');
   for item in select value from jsonb_array_elements(save_placement_items.items) loop
     number := number + 1;
     outcome := private.save_placement_item(item);
@@ -56,8 +57,7 @@ exception when unique_violation then
 end $$;
 comment on function public.retire_placement_item is 'Takes a question out of use, or back into it. Results that hold it stay as they are.';
 
-create function public.placement_item_statistics()
-returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
+create function public.placement_item_statistics() returns table (item_id uuid, asked bigint, correct numeric, separates numeric, skipped numeric)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin

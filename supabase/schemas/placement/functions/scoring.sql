@@ -46,3 +46,16 @@ language sql stable set search_path = '' as $$
       -- A block that is closed stays closed.
       where a.attempt_id = attempt.id and (attempt.stage <> 'second' or a.position > attempt.first_block)))
 $$;
+
+create function private.blueprint(block text) returns table (level public.cefr_level, amount integer)
+language sql immutable set search_path = '' as $$
+  select l::public.cefr_level, n from (values
+    ('routing', 'A1', 1), ('routing', 'A2', 1), ('routing', 'B1', 3), ('routing', 'B2', 3), ('routing', 'C1', 2),
+    ('easier', 'A1', 2), ('easier', 'A2', 8), ('easier', 'B1', 16), ('easier', 'B2', 4),
+    ('harder', 'B1', 1), ('harder', 'B2', 7), ('harder', 'C1', 20), ('harder', 'C2', 2)) as b (block, l, n)
+  where b.block = blueprint.block
+$$;
+comment on function private.blueprint is 'How many questions of which level a block has: a routing block, then an easier or a harder one. Most are near the border of two bands, where a question tells most (see supabase/tests/placement-simulation.test.ts).';
+
+create function private.level_number(level public.cefr_level) returns integer
+language sql immutable set search_path = '' as $$ select array_position(enum_range(null::public.cefr_level), level_number.level) - 1 $$;

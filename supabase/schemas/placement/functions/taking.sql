@@ -31,8 +31,7 @@ begin
   return found;
 end $$;
 
-create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}')
-returns jsonb
+create function public.start_placement_test(key text, language public.language, earlier_keys text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -83,33 +82,25 @@ begin
 end $$;
 comment on function public.answer_placement_question is 'Chooses an option (0–3, as they are shown) of a question of the open block; it may be chosen again until the block is closed.';
 
-create function private.refuse_open_questions(attempt uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  open text;
-begin
-  select string_agg(a.position::text, ',' order by a.position) into open from public.placement_answers a
-  where a.attempt_id = refuse_open_questions.attempt and a.answer is null;
-  if open is not null then
-    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = open;
-  end if;
-end $$;
-
 create function public.advance_placement_test(key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   attempt public.placement_attempts := private.open_placement(advance_placement_test.key);
   skill_profile jsonb;
+  open text;
   levels integer[];
   right_ones boolean[];
 begin
   if attempt.stage = 'finished' then
     return private.say_placement(attempt);
   end if;
-  perform private.refuse_open_questions(attempt.id);
-  select array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into levels, right_ones
+  select string_agg(a.position::text, ',' order by a.position) filter (where a.answer is null),
+    array_agg(private.level_number(i.level)), array_agg(a.answer = i.answer) into open, levels, right_ones
   from public.placement_answers a join public.placement_items i on i.id = a.item_id where a.attempt_id = attempt.id;
+  if open is not null then
+    raise exception using errcode = 'PT409', message = 'INCOMPLETE_TEST', hint = open;
+  end if;
   if attempt.stage = 'routing' then
     update public.placement_attempts t set stage = 'second',
       track = case when private.estimate_ability(levels, right_ones) < 2.5 then 'easier' else 'harder' end
