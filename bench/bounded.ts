@@ -34,7 +34,10 @@ export async function boundTo(bytes: number): Promise<Bounded | undefined> {
   };
 }
 
-/** What a process and all that it started use, in bytes; what they share counts once (PSS). */
+/**
+ * What a process and all that it started have to have, in bytes; what they share counts once (PSS). Pages of their programs' files
+ * are left out: the system drops and reads them again as it likes.
+ */
 export async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {
@@ -45,5 +48,8 @@ export async function memoryOf(root: number): Promise<number> {
   const found = await Promise.all(
     [...parents.keys()].filter(isOurs).map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "")),
   );
-  return found.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024, 0);
+  const kilobytes = found.flatMap((text) =>
+    [...text.matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm)].map(([, one]) => Number(one)),
+  );
+  return kilobytes.reduce((sum, one) => sum + one * 1024, 0);
 }

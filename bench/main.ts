@@ -106,7 +106,9 @@ const PARTS = {
     );
   },
   async memory() {
-    console.log("\nMemory of a site with 512 MB: the process, its PostgreSQL and all that they start (PSS)");
+    console.log(
+      "\nMemory of a site with 512 MB: the process, its PostgreSQL and all that they start, without their programs' files",
+    );
     const { bound, rows } = await ofASmallSite(path.join(folder, "small"));
     if (!bound) line("512 MB", "cannot be set here: as much as the machine has");
     for (const { what, megabytes, most } of rows)

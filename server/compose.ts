@@ -12,6 +12,7 @@ import { readMailTrouble } from "./mail/mail-trouble.ts";
 import type { AnswerMetrics } from "./monitoring/answer-metrics.ts";
 import type { Report } from "./report.ts";
 import type { UnsubscribeLinks } from "./told/unsubscribe-links.ts";
+import { version } from "./version.ts";
 import { asVisitor, currentVisitor, type Visitor } from "./visitor.ts";
 import { failed, malformed, notFound } from "./web/api-answers.ts";
 import { compress } from "./web/encoding.ts";
@@ -84,6 +85,7 @@ export function compose(parts: SiteParts): Site {
     ready: backend.ready,
     trouble: parts.trouble,
     used: parts.used,
+    version,
     files: backend.files?.trouble,
     mail: () => readMailTrouble(server),
   });

@@ -32,6 +32,11 @@ test.each(["away", "full", "read_only"] as const)(
   },
 );
 
+test("which version answers is said, whatever it found", async () => {
+  for (const ready of [yes, no])
+    expect(await (await health({ ready, version: "1.2.3" })).json()).toMatchObject({ version: "1.2.3" });
+});
+
 test("a disk that fills up is told while everything works, and before anything is refused", async () => {
   expect(await told(health({ ready: yes, used: async () => 89 }))).toEqual([200, undefined]);
   expect(await told(health({ ready: yes, used: async () => 90 }))).toEqual([200, "disk_filling"]);

@@ -3,6 +3,8 @@ import type { DiskTrouble, StoreTrouble } from "../embedded/index.ts";
 
 export type HealthParts = {
   ready(): Promise<boolean>;
+  /** The site's own. */
+  version?: string;
   trouble?: (() => Promise<DiskTrouble | undefined>) | undefined;
   /** What keeps the stored files from being reached, or added to. */
   files?: (() => Promise<StoreTrouble | undefined>) | undefined;
@@ -27,6 +29,7 @@ const SHARED_MS = 1_000;
  */
 export function createHealth(parts: HealthParts): () => Promise<Response> {
   let found: { at: number; what: Promise<Found> } | undefined;
+  const version = parts.version && { version: parts.version };
   const look = () => {
     const what = lookAt(parts);
     const looking = { at: performance.now(), what };
@@ -38,10 +41,13 @@ export function createHealth(parts: HealthParts): () => Promise<Response> {
   return async () => {
     if (!found || performance.now() - found.at >= SHARED_MS) found = look();
     const what = await found.what;
-    return Response.json(what, {
-      status: what.status === "ready" ? 200 : 503,
-      headers: { "cache-control": "no-store" },
-    });
+    return Response.json(
+      { ...what, ...version },
+      {
+        status: what.status === "ready" ? 200 : 503,
+        headers: { "cache-control": "no-store" },
+      },
+    );
   };
 }
 

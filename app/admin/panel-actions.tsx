@@ -2,6 +2,7 @@ import { ExternalLink, LogOut } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { version } from "../../package.json";
 
 const LOOK =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start font-medium hover:bg-current/5";
@@ -23,6 +24,7 @@ export function PanelActions() {
           {m.admin_sign_out()}
         </button>
       </li>
+      <li className="px-3 pt-1 text-sm text-soft">{m.admin_version({ version })}</li>
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { run } from "./command.mjs";
+import { run, wasKilled } from "./command.mjs";
 import { fingerprintInputs } from "./inputs.mjs";
 import { pinnedNode } from "./install.mjs";
 import { withLock } from "./lock.mjs";
@@ -39,6 +39,10 @@ async function ensure(root, isFresh, says, script) {
     if (says) console.log(says);
     const env = { ...process.env, NODE_ENV: "production" };
     const { code, output } = await run(pinnedNode(root), [path.join(root, script), inputs], { cwd: root, env });
-    if (code !== 0) throw new Problem(`${script} failed:\n${output.trim()}`);
+    if (code === 0) return;
+    const why = wasKilled({ code, output })
+      ? "The system ended it, as it does when the machine runs out of memory: 1 GB is needed to build. A release is built already."
+      : "";
+    throw new Problem([`${script} failed. ${why}`.trim(), output.trim()].join("\n"));
   });
 }

