@@ -39,17 +39,17 @@ export default [
     route(`${lang}/${CALENDAR_FILES[lang]}`, "booking/calendar-file.ts", { id: `calendarFile.${lang}` }),
   ),
   ...LANGS.flatMap((lang) => [
-    route(`${lang}/share/:file`, "site/share-image.tsx", { id: `shareImage.${lang}` }),
+    route(`${lang}/share/:file`, "site/share-image.ts", { id: `shareImage.${lang}` }),
     route(`${lang}/blog/rss.xml`, "blog/rss.ts", { id: `rss.${lang}` }),
-    route(`${lang}/blog/:slug/share.png`, "blog/article-share-image.tsx", { id: `articleShareImage.${lang}` }),
-    route(`${lang}/placement-result/:share/share.png`, "placement-test/result-share-image.tsx", {
+    route(`${lang}/blog/:slug/share.png`, "blog/article-share-image.ts", { id: `articleShareImage.${lang}` }),
+    route(`${lang}/placement-result/:share/share.png`, "placement-test/result-share-image.ts", {
       id: `placementShareImage.${lang}`,
     }),
     route(`${lang}/site.webmanifest`, "site/web-manifest.ts", { id: `webManifest.${lang}` }),
   ]),
   route("calendar/:file", "classes/calendar-feed-file.ts"),
-  route("icons/:file", "site/icons.tsx", { id: "icons" }),
-  route("favicon.ico", "site/icons.tsx", { id: "favicon" }),
+  route("icons/:file", "site/icons.ts", { id: "icons" }),
+  route("favicon.ico", "site/icons.ts", { id: "favicon" }),
   route("sitemap.xml", "site/sitemap.ts"),
   route("robots.txt", "site/robots.ts"),
   route(".well-known/security.txt", "site/security-txt.ts"),

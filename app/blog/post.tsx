@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ];
   const { siteUrl, author } = loaderData;
   const brand = brandIn(matches);
-  const description = article.excerpt ?? article.title;
+  const description = article.excerpt || article.title;
   const lang = pageLang();
   const address = (slug: string, of = lang) => siteUrl + pathFor("blogPost", of, { slug });
   const { pair } = article;

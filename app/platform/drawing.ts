@@ -1,21 +1,38 @@
-import figtree from "@fontsource/figtree/files/figtree-latin-400-normal.woff?inline";
 import fraunces from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
-import type { ReactNode } from "react";
-import satori from "satori";
+import { hasAll, type Line, layLines } from "./letters/lay-lines";
+import { type Family, lettersOf } from "./letters/letters";
 import { withPictures } from "./pictures";
 
-const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-const fonts = [
-  { name: "Figtree", data: bytes(figtree), weight: 400 as const, style: "normal" as const },
-  { name: "Fraunces", data: bytes(fraunces), weight: 600 as const, style: "normal" as const },
-];
+const HEADING: Family = [lettersOf("Fraunces", fraunces)];
 
-/** Draws flexbox markup (what satori knows of CSS) as an SVG whose letters are outlines. Sizes in px. */
-export const drawSvg = (node: ReactNode, width: number, height: number): Promise<string> =>
-  satori(node, { width, height, fonts });
-
-/** The same as a PNG. */
-export async function drawPng(node: ReactNode, width: number, height: number): Promise<Buffer> {
-  const svg = Buffer.from(await drawSvg(node, width, height));
-  return withPictures((sharp) => sharp(svg).png({ palette: true }).toBuffer());
+/** A text in the font of headings, wrapped; what that font has not is drawn in another one. Sizes in px. */
+export async function layText(text: string, size: number, width: number): Promise<Line[]> {
+  if (hasAll(HEADING, text)) return layLines(text, [HEADING], size, width);
+  const { OTHER_LETTERS } = await import("./letters/other-letters");
+  return layLines(text, [HEADING, ...OTHER_LETTERS], size, width);
 }
+
+/** The outlines of a line whose letters stand at `x` on the height of `y`. */
+export function outlinesOf(line: Line, x: number, y: number, size: number): string {
+  return line.runs
+    .map(({ letters, glyphs, x: from }) => {
+      const scale = size / letters.font.unitsPerEm;
+      let at = 0;
+      const paths = glyphs.glyphs.map((glyph, place) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = glyphs.positions[place] ?? {};
+        const outline = glyph.path.toSVG();
+        const path = outline && `<path d="${outline}" transform="translate(${at + xOffset} ${yOffset})"/>`;
+        at += xAdvance;
+        return path;
+      });
+      return `<g transform="translate(${x + from} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+    })
+    .join("");
+}
+
+/** An SVG whose letters are outlines. Sizes in px. */
+export const svgOf = (width: number, height: number, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}</svg>`;
+
+export const pngOf = (svg: string): Promise<Buffer> =>
+  withPictures((sharp) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());

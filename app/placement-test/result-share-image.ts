@@ -1,8 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import { drawPng, imageResponse } from "~/platform/draw";
+import { imageResponse } from "~/platform/draw";
 import { requestContext } from "~/platform/request-context";
-import { SHARE_IMAGE } from "~/platform/seo";
-import { ShareCard } from "~/platform/share-card";
+import { shareCard } from "~/platform/share-card";
 import type { Route } from "./+types/result-share-image";
 import { readSharedResult } from "./read-shared-result";
 import { bandName } from "./result-summary";
@@ -15,8 +14,7 @@ export async function loader({ context, params: { share } }: Route.LoaderArgs) {
   const { data } = await request.supabase.from("site_settings").select("brand_first_name").single();
   const brand = m.common_brand({ firstName: data?.brand_first_name ?? "" });
   const title = [result.name, `${result.level} · ${bandName(result)}`].filter(Boolean).join(": ");
-  const image = await drawPng(<ShareCard title={title} brand={brand} />, SHARE_IMAGE.width, SHARE_IMAGE.height);
-  const response = imageResponse(image, "image/png");
+  const response = imageResponse(await shareCard(title, brand), "image/png");
   response.headers.set("Cache-Control", "private, max-age=300");
   return response;
 }

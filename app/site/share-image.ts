@@ -1,8 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import { drawPng, imageResponse } from "~/platform/draw";
+import { imageResponse } from "~/platform/draw";
 import { requestContext } from "~/platform/request-context";
-import { SHARE_IMAGE } from "~/platform/seo";
-import { ShareCard } from "~/platform/share-card";
+import { shareCard } from "~/platform/share-card";
 import type { Route } from "./+types/share-image";
 import { readFacts } from "./facts";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
@@ -12,6 +11,5 @@ export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   const screen = file.replace(/\.png$/, "");
   if (!isIndexed(screen)) throw new Response(null, { status: 404 });
   const { brand_first_name: firstName } = await readFacts(context.get(requestContext));
-  const card = <ShareCard title={INDEXED_SCREENS[screen]()} brand={m.common_brand({ firstName })} />;
-  return imageResponse(await drawPng(card, SHARE_IMAGE.width, SHARE_IMAGE.height), "image/png");
+  return imageResponse(await shareCard(INDEXED_SCREENS[screen](), m.common_brand({ firstName })), "image/png");
 }
