@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
-import { DEFAULT_LANG, LOCALE, parseLang } from "~/i18n/screens";
+import { DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { meantAddress } from "~/platform/copied-address";
 import { requestContext } from "~/platform/request-context";
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     window.dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <html {...(import.meta.env.SSR ? {} : shownAttributes())} lang={LOCALE[lang]} suppressHydrationWarning>
+    <html {...(import.meta.env.SSR ? {} : shownAttributes())} lang={TAG[lang]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -97,6 +97,25 @@ describe("files stay readable", () => {
     expect(found.sort()).toEqual(Object.keys(MAY_CUT).sort());
   });
 
+  test("a language is named by `TAG`, in one way for each", () => {
+    const named = files.filter(
+      (file) =>
+        /^app\/.*\.tsx$/.test(file) &&
+        !/\.test\./.test(file) &&
+        linesOf(file).some((line) => /\b(lang|hrefLang)="/.test(line)),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test("a moment in `dateTime` has milliseconds at most, as HTML wants it", () => {
+    const found = files
+      .filter((file) => /^app\/.*\.tsx$/.test(file))
+      .flatMap((file) => linesOf(file).filter((line) => /<time[^>]* dateTime=\{(?!machineTime\()/.test(line)))
+      .map((line) => line.trim());
+    // A day.
+    expect(found).toEqual(["<time dateTime={finished_on}>{date.format(new Date(finished_on))}</time>"]);
+  });
+
   test("no field of months, weeks or hours is the browser's own: some lack it, the rest write it in their own language", () => {
     const own = files.filter(
       (file) =>

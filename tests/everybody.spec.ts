@@ -19,7 +19,7 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
   // A dialog that is open keeps the rest from whoever does not see it.
   await expect(page.locator("h1"), path).toHaveCount(1);
   if (!path.startsWith("/admin"))
-    await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en-US");
+    await expect(page.locator("html")).toHaveAttribute("lang", path.startsWith("/pt") ? "pt-BR" : "en");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -108,7 +108,7 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
         areaServed: { name: "Brazil" },
         serviceType: "Private English classes",
       });
-      expect(of("Person")).toMatchObject({ name: "Alex", knowsLanguage: ["pt-BR", "en-US"] });
+      expect(of("Person")).toMatchObject({ name: "Alex", knowsLanguage: ["pt-BR", "en"] });
       const terms = await request.get(String(of("Service")?.termsOfService), { maxRedirects: 0 });
       expect(terms.status()).toBe(200);
       const asked = data.find((one) => one["@type"] === "FAQPage").mainEntity;
@@ -117,7 +117,7 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
 
   for (const [lang, locale, first] of [
     ["pt", "pt-BR", /^Falsos cognatos/],
-    ["en", "en-US", /^False friends/],
+    ["en", "en", /^False friends/],
   ] as const)
     test(`the ${lang} list of articles says so, with each that it lists`, async ({ page, request }) => {
       await page.goto(`/${lang}/blog`);
@@ -166,7 +166,7 @@ test.describe("what search engines and shared links find", { tag: "@desktop" }, 
       name: "English With Alex",
       start_url: "/en",
       display: "standalone",
-      lang: "en-US",
+      lang: "en",
     });
     for (const { src, sizes, type } of manifest.icons) {
       const icon = await request.get(src);

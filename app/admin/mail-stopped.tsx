@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { sayWhy } from "~/i18n/told/reason-texts";
 import type { MailTrouble } from "~/notifications/undelivered";
 import { sayInstant } from "~/platform/school-time";
@@ -20,7 +21,7 @@ export function MailStopped({ trouble: { since, error, waiting }, lang }: { trou
         {said && (
           <details className="text-soft text-sm">
             <summary className="cursor-pointer py-1">{m.admin_undelivered_details()}</summary>
-            <span lang="en" className="wrap-anywhere">
+            <span lang={TAG.en} className="wrap-anywhere">
               {said}
             </span>
           </details>

@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "~/site/logo";
 import { Drawer } from "~/ui/drawer";
@@ -20,7 +20,7 @@ export function PanelHeader({ firstName }: { firstName: string }) {
         <Logo firstName={firstName} />
       </div>
       <CommandPalette />
-      <button type="button" data-do="language" lang={LOCALE[other]} aria-label={m.site_language()} className={ROUND}>
+      <button type="button" data-do="language" lang={TAG[other]} aria-label={m.site_language()} className={ROUND}>
         {m.site_language_short()}
       </button>
       <button

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { sayWhy } from "~/i18n/told/reason-texts";
 import { useLang } from "~/i18n/use-lang";
 import {
@@ -178,7 +179,7 @@ function Why({ row, lang }: { row: Undelivered; lang: Lang }) {
       {said && (
         <details className="text-soft text-sm">
           <summary className="cursor-pointer py-1">{m.admin_undelivered_details()}</summary>
-          <span lang="en" className="wrap-anywhere">
+          <span lang={TAG.en} className="wrap-anywhere">
             {said}
           </span>
         </details>

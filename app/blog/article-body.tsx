@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE, pathFor } from "~/i18n/screens";
+import { type Lang, LOCALE, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { relativeTime } from "~/platform/relative-time";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
@@ -27,7 +28,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
   return (
     <article
       data-view={given ? undefined : article.id}
-      lang={given ? LOCALE[given] : undefined}
+      lang={given ? TAG[given] : undefined}
       className="mx-auto w-full min-w-0 max-w-2xl"
     >
       <header className="grid gap-4">
@@ -40,7 +41,7 @@ export function ArticleBody({ article, author, url, lang: given }: Props) {
         {article.excerpt && <p className="text-lg text-soft sm:text-xl">{article.excerpt}</p>}
         <p className="text-base text-soft">
           {m.blog_by({ author })} ·{" "}
-          <time dateTime={article.published_at}>
+          <time dateTime={machineTime(article.published_at)}>
             {date.format(new Date(article.published_at))} ({relativeTime(article.published_at, lang)})
           </time>{" "}
           · {m.blog_minutes({ count: minutesOf(article) })}

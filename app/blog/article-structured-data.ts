@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { machineTime } from "~/platform/machine-time";
 import type { Article, Teaser } from "./article-data";
@@ -18,7 +18,7 @@ const posting = (article: Posting, { author, siteUrl }: By) => ({
   image: sharePicture(article.slug, siteUrl),
   datePublished: machineTime(article.published_at),
   wordCount: article.words,
-  inLanguage: LOCALE[pageLang()],
+  inLanguage: TAG[pageLang()],
   author: person({ author, siteUrl }),
 });
 
@@ -53,7 +53,7 @@ export function blogData({ articles, ...by }: By & { articles: readonly Teaser[]
     url,
     name: m.blog_title(),
     description: m.blog_description(),
-    inLanguage: LOCALE[lang],
+    inLanguage: TAG[lang],
     author: person(by),
     blogPost: articles.map((article) => ({
       ...posting(article, by),

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { LANGS, LOCALE, pathFor } from "~/i18n/screens";
+import { LANGS, LOCALE, pathFor, TAG } from "~/i18n/screens";
 import { pageLang, useLang } from "~/i18n/use-lang";
 import { machineTime } from "~/platform/machine-time";
 import { requestContext } from "~/platform/request-context";
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
             ...{
               tagName: "link" as const,
               rel: "alternate",
-              hrefLang: of === "pt" ? LOCALE.pt : of,
+              hrefLang: TAG[of],
               href: address(slugs[of] ?? "", of),
             },
           })),

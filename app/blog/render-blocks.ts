@@ -1,11 +1,12 @@
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { EmbedAttrs, languageOfQuiz, playerOf, QuizAttrs, VocabularyAttrs } from "./blocks.ts";
 import { escaped } from "./html-text.ts";
 
 export function renderVocabulary(attrs: unknown): string {
   const entries = VocabularyAttrs.safeParse(attrs).data?.entries ?? [];
   const rows = entries.map(
-    ({ term, meaning }) => `<div><dt lang="en">${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`,
+    ({ term, meaning }) => `<div><dt lang="${TAG.en}">${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`,
   );
   return `<aside class="vocabulary"><p>${escaped(m.blog_vocabulary())}</p><dl>${rows.join("")}</dl></aside>`;
 }
@@ -23,8 +24,8 @@ export function renderQuiz(attrs: unknown): string {
   );
   const solution = `<strong${lang}>${escaped(options[answer])}</strong>${explanation ? ` — ${escaped(explanation)}` : ""}`;
   return (
-    `<aside class="quiz" role="group" aria-label="${escaped(m.blog_quiz())}"><p${lang}>${escaped(question)}</p><div>${buttons.join("")}</div>` +
-    `<p role="status"></p><details><summary>${escaped(m.blog_quiz_answer())}</summary><p>${solution}</p></details></aside>`
+    `<div class="quiz" role="group" aria-label="${escaped(m.blog_quiz())}"><p${lang}>${escaped(question)}</p><div>${buttons.join("")}</div>` +
+    `<p role="status"></p><details><summary>${escaped(m.blog_quiz_answer())}</summary><p>${solution}</p></details></div>`
   );
 }
 

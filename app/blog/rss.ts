@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { feedPath, LOCALE, pathFor } from "~/i18n/screens";
+import { feedPath, pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import { xmlText } from "~/platform/xml";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const channel = [
     `<title>${xmlText(title)}</title><link>${siteUrl}${pathFor("blog", lang)}</link>`,
     `<atom:link href="${siteUrl}${feedPath(lang)}" rel="self" type="application/rss+xml"/>`,
-    `<description>${xmlText(m.blog_description())}</description><language>${LOCALE[lang]}</language>`,
+    `<description>${xmlText(m.blog_description())}</description><language>${TAG[lang]}</language>`,
   ].join("");
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${items.join("\n")}</channel></rss>\n`,

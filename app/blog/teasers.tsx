@@ -1,6 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { type Category, minutesOf, type Teaser } from "./article-data";
 import { Cover } from "./cover";
 
@@ -32,7 +33,7 @@ export function Teasers({ articles, categories, level = 2 }: Props) {
             </Heading>
             {article.excerpt && <p className="text-soft">{article.excerpt}</p>}
             <p className="mt-auto text-base text-soft">
-              <time dateTime={article.published_at}>{date.format(new Date(article.published_at))}</time>
+              <time dateTime={machineTime(article.published_at)}>{date.format(new Date(article.published_at))}</time>
               {" · "}
               {m.blog_minutes({ count: minutesOf(article) })}
             </p>

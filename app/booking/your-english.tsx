@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { Textarea } from "~/ui/textarea";
@@ -31,7 +32,7 @@ export function YourEnglish({ register, errorOf, plans }: FormPart & { plans: re
       <Field id="plan" label={m.booking_plan()} error={errorOf("plan")} optional>
         <Select {...register("plan")} placeholder={m.booking_plan_later()}>
           {plans.map((plan) => (
-            <option key={plan} value={plan} lang="en">
+            <option key={plan} value={plan} lang={TAG.en}>
               {plan}
             </option>
           ))}

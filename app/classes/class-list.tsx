@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { Older } from "~/platform/older";
 import { sayWhen } from "~/platform/school-time";
 import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
@@ -13,7 +14,7 @@ export function ClassList({ classes }: { classes: readonly MyClass[] }) {
       {classes.map(({ id, starts_at, status, notes }) => (
         <li key={id} className="grid gap-1 py-2.5">
           <span className="flex flex-wrap items-baseline justify-between gap-3">
-            <time dateTime={starts_at} className="first-letter:uppercase">
+            <time dateTime={machineTime(starts_at)} className="first-letter:uppercase">
               {sayWhen(starts_at, lang)}
             </time>
             {status && <StatusPill status={status} />}

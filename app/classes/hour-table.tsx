@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { relativeTime } from "~/platform/relative-time";
 import { sayInstant, sayTime, sayWhen } from "~/platform/school-time";
 import { type Column, Table } from "~/ui/table";
@@ -39,7 +40,7 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
     header: m.classes_column_when(),
     sortable: true,
     cell: ({ starts_at }) => (
-      <time dateTime={starts_at} title={sayWhen(starts_at, lang)} className="tabular-nums">
+      <time dateTime={machineTime(starts_at)} title={sayWhen(starts_at, lang)} className="tabular-nums">
         <span className="whitespace-nowrap">{sayInstant(starts_at, lang, SHORT_DAY)}</span>{" "}
         <span className="whitespace-nowrap font-semibold md:block">{sayTime(starts_at, lang)}</span>
       </time>
@@ -58,14 +59,14 @@ const columns = (params: ListParams, lang: Lang): Column<HourRow>[] => [
   {
     id: "plan",
     header: m.classes_column_plan(),
-    cell: ({ plan }) => (plan ? <span lang="en">{plan}</span> : <span className="text-soft">–</span>),
+    cell: ({ plan }) => (plan ? <span lang={TAG.en}>{plan}</span> : <span className="text-soft">–</span>),
   },
   {
     id: "booked",
     header: m.classes_column_booked(),
     sortable: true,
     cell: ({ created_at }) => (
-      <time dateTime={created_at} title={sayWhen(created_at, lang)} className="text-soft">
+      <time dateTime={machineTime(created_at)} title={sayWhen(created_at, lang)} className="text-soft">
         {relativeTime(created_at, lang)}
       </time>
     ),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { relativeTime } from "~/platform/relative-time";
 import { sayWhen } from "~/platform/school-time";
 import { Button, buttonClass } from "~/ui/button";
@@ -39,7 +40,7 @@ export function MyClassItem({ one, onChanged }: Props) {
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span>
-          <time dateTime={starts_at} className="block font-semibold first-letter:uppercase">
+          <time dateTime={machineTime(starts_at)} className="block font-semibold first-letter:uppercase">
             {sayWhen(starts_at, lang)}
           </time>
           <span className="text-soft">{relativeTime(starts_at, lang)}</span>

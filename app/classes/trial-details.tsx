@@ -1,7 +1,8 @@
 import { Mail, MessageCircle } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { relativeTime } from "~/platform/relative-time";
 import { sayTime, sayWhen } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
@@ -53,7 +54,9 @@ export function TrialDetails({ trial }: { trial: Trial }) {
             {placed.level} · {m.test_correct({ count: placed.correct ?? 0 })}
           </Fact>
         )}
-        <Fact term={m.classes_details_plan()}>{trial.plan ? <span lang="en">{trial.plan}</span> : <NotGiven />}</Fact>
+        <Fact term={m.classes_details_plan()}>
+          {trial.plan ? <span lang={TAG.en}>{trial.plan}</span> : <NotGiven />}
+        </Fact>
         <Fact term={m.classes_details_goals()} wide>
           <Said text={trial.goals} lang={trial.language} />
         </Fact>
@@ -61,7 +64,7 @@ export function TrialDetails({ trial }: { trial: Trial }) {
           <Said text={trial.message} lang={trial.language} />
         </Fact>
         <Fact term={m.classes_details_booked()}>
-          <time dateTime={trial.created_at} title={sayWhen(trial.created_at, lang)}>
+          <time dateTime={machineTime(trial.created_at)} title={sayWhen(trial.created_at, lang)}>
             {relativeTime(trial.created_at, lang)}
           </time>
         </Fact>
@@ -86,7 +89,7 @@ const NotGiven = () => <span className="text-soft">{m.classes_none_given()}</spa
 function Said({ text, lang }: { text: string | null; lang: Trial["language"] }) {
   if (!text) return <NotGiven />;
   return (
-    <p lang={LOCALE[lang]} className="whitespace-pre-wrap break-words">
+    <p lang={TAG[lang]} className="whitespace-pre-wrap break-words">
       {text}
     </p>
   );

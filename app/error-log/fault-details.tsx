@@ -1,5 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
 import type { Occurrence } from "./list-faults";
@@ -21,7 +22,7 @@ export function FaultDetails({ times, solved, onSolve, busy }: Props) {
       <ul className="grid gap-3">
         {times.map((time) => (
           <li key={time.id} className="grid gap-1 rounded-card border bg-card p-4 [overflow-wrap:anywhere]">
-            <time dateTime={time.created_at} className="text-soft">
+            <time dateTime={machineTime(time.created_at)} className="text-soft">
               {sayInstant(time.created_at, lang, { dateStyle: "short", timeStyle: "medium" })}
             </time>
             <p className="font-semibold">{time.error_message}</p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { Older } from "~/platform/older";
 import { sayInstant } from "~/platform/school-time";
 import { Card, CardHeader } from "~/ui/card";
@@ -71,15 +73,19 @@ export function FeedbackWords({ feedback: { rating, comments, created_at, reply 
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-3">
         <Stars rating={rating} />
-        <time dateTime={created_at} className="text-soft">
+        <time dateTime={machineTime(created_at)} className="text-soft">
           {sayInstant(created_at, lang, { dateStyle: "long" })}
         </time>
       </p>
-      {comments && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{comments}</p>}
+      {comments && (
+        <p lang={tagOf(comments)} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {comments}
+        </p>
+      )}
       {reply && (
         <blockquote className="whitespace-pre-wrap border-brass border-l-4 py-1 pl-4 [overflow-wrap:anywhere]">
           <span className="block font-semibold">{m.feedback_reply_of_teacher()}</span>
-          {reply}
+          <span lang={tagOf(reply)}>{reply}</span>
         </blockquote>
       )}
     </div>

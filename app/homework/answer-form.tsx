@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { reportError } from "~/platform/report-error";
 import { useDiscard } from "~/platform/use-discard";
 import { useWaits } from "~/platform/use-waits";
@@ -115,7 +116,7 @@ function AnswerFormInside({ homework, onSent }: { homework: Homework; onSent: ()
         optional={assignment.kind === "file"}
       >
         <CountedTextarea
-          lang="en"
+          lang={TAG.en}
           rows={assignment.kind === "file" ? 3 : 8}
           most={LONGEST}
           value={draft.answer}

@@ -1,6 +1,7 @@
 import { MessageSquarePlus, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
@@ -36,7 +37,7 @@ function AnswerMarkerInside({ answer, marks, onMarks }: Props) {
   return (
     <div className="grid gap-4">
       <Field id="answer-read" label={m.homework_their_answer()} hint={m.homework_select_hint()} error={problem}>
-        <Textarea ref={field} readOnly value={answer} lang="en" rows={6} />
+        <Textarea ref={field} readOnly value={answer} lang={TAG.en} rows={6} />
       </Field>
       <Button variant="quiet" size="sm" onClick={choose} className="justify-self-start">
         <MessageSquarePlus aria-hidden="true" className="size-5" />
@@ -44,7 +45,7 @@ function AnswerMarkerInside({ answer, marks, onMarks }: Props) {
       </Button>
       {passage && (
         <form onSubmit={add} className="grid gap-2 rounded-card border bg-mist p-4">
-          <p lang="en" className="text-soft [overflow-wrap:anywhere]">
+          <p lang={TAG.en} className="text-soft [overflow-wrap:anywhere]">
             “{answer.slice(passage.start, passage.end)}”
           </p>
           <Field id="mark-comment" label={m.homework_comment_here()}>

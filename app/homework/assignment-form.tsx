@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { reportError } from "~/platform/report-error";
 import { schoolDay } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
@@ -164,7 +165,7 @@ function AssignmentFormInside({ teacher, students, chosen = [], assignment, onSa
             error={errors.dictation?.message}
             required
           >
-            <CountedTextarea {...register("dictation")} lang="en" most={4000} />
+            <CountedTextarea {...register("dictation")} lang={TAG.en} most={4000} />
           </Field>
           <ExactParts register={register("exact")} />
         </>

@@ -1,3 +1,4 @@
+import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
 import { DictationResult } from "./dictation/dictation-result";
 import { FileLinks } from "./file-links";
@@ -15,7 +16,7 @@ export function GradedView({ homework, grade }: { homework: Homework; grade: Rea
       {comment && (
         <blockquote className="whitespace-pre-wrap border-brass border-l-4 py-1 pl-4 [overflow-wrap:anywhere]">
           <span className="block font-semibold">{m.homework_teacher_says()}</span>
-          {comment}
+          <span lang={tagOf(comment)}>{comment}</span>
         </blockquote>
       )}
       {answer && (

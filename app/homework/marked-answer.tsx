@@ -1,4 +1,6 @@
+import { tagOf } from "~/i18n/guess-language";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import type { Mark } from "./read-homework";
 
 type Props = { answer: string; marks: readonly Mark[] };
@@ -8,7 +10,7 @@ export function MarkedAnswer({ answer, marks }: Props) {
   const inOrder = [...marks].sort((a, b) => a.start - b.start);
   return (
     <div className="grid gap-3">
-      <p lang="en" className="whitespace-pre-wrap rounded-control border bg-card p-4 [overflow-wrap:anywhere]">
+      <p lang={TAG.en} className="whitespace-pre-wrap rounded-control border bg-card p-4 [overflow-wrap:anywhere]">
         {passages(answer, inOrder).map(({ text, number }, place) =>
           number === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place
@@ -29,10 +31,10 @@ export function MarkedAnswer({ answer, marks }: Props) {
         <ol className="grid list-decimal gap-1 pl-6">
           {inOrder.map(({ start, end, comment }) => (
             <li key={`${start}-${end}`} className="[overflow-wrap:anywhere]">
-              <span lang="en" className="text-soft">
+              <span lang={TAG.en} className="text-soft">
                 “{answer.slice(start, end)}”
               </span>{" "}
-              {comment}
+              <span lang={tagOf(comment)}>{comment}</span>
             </li>
           ))}
         </ol>

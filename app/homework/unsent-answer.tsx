@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { useDiscard } from "~/platform/use-discard";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -18,7 +19,7 @@ export function UnsentAnswer({ homework: { id, answer } }: { homework: Homework 
     <Card className="grid gap-4">
       <CardHeader title={m.homework_too_late()} level={3} />
       <p className="text-soft">{m.homework_too_late_text()}</p>
-      <p lang="en" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p lang={TAG.en} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {kept.answer}
       </p>
       <Button variant="quiet" onClick={() => discard(kept)} className="justify-self-start">

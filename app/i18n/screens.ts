@@ -58,7 +58,13 @@ export function parseLang(value: unknown): Lang | undefined {
   return LANGS.find((lang) => lang === value);
 }
 
-/** BCP 47 tag for `lang` attributes and Intl. */
+/**
+ * BCP 47 tag of a language, for `lang`, `hreflang` and whatever else names it: as short as it may be (RFC 5646, 4.1). The
+ * Portuguese is Brazil's; the English is no one country's.
+ */
+export const TAG = { pt: "pt-BR", en: "en" } as const satisfies Record<Lang, string>;
+
+/** How dates and numbers are written, for Intl. */
 export const LOCALE = { pt: "pt-BR", en: "en-US" } as const satisfies Record<Lang, string>;
 
 /**

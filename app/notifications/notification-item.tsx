@@ -1,8 +1,10 @@
 import { type MouseEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { sayNotification } from "~/i18n/told/bell";
 import { readerLang, useLang } from "~/i18n/use-lang";
 import { atMost } from "~/platform/at-most";
+import { machineTime } from "~/platform/machine-time";
 import { relativeTime } from "~/platform/relative-time";
 import { sayInstant } from "~/platform/school-time";
 import { iconOf } from "./icons";
@@ -43,10 +45,10 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
     <>
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isRead ? "text-soft" : "text-red"}`} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span lang="pt-BR" className={`break-words ${isRead ? "" : "font-semibold"}`}>
+        <span lang={TAG.pt} className={`break-words ${isRead ? "" : "font-semibold"}`}>
           {text}
         </span>
-        <time dateTime={at} className="flex flex-wrap gap-x-3 text-soft text-sm">
+        <time dateTime={machineTime(at)} className="flex flex-wrap gap-x-3 text-soft text-sm">
           <span>{long}</span> <span>{relativeTime(at, lang)}</span>
         </time>
       </span>

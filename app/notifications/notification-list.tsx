@@ -1,6 +1,7 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { CloseButton } from "~/ui/close-button";
 import { NotificationItem } from "./notification-item";
@@ -94,7 +95,7 @@ const NOTHING = {
 function Nothing({ status, onRetry }: { status: keyof typeof NOTHING; onRetry: () => void }) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
-      <p lang="pt-BR" className={status === "failed" ? "text-danger" : "text-soft"}>
+      <p lang={TAG.pt} className={status === "failed" ? "text-danger" : "text-soft"}>
         {NOTHING[status]({}, PT)}
       </p>
       {status === "failed" && (

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import type { Question } from "./test-data";
 
 type Props = {
@@ -13,7 +14,7 @@ export function QuestionView({ question, onChoose }: Props) {
   const name = useId();
   const { passage, audio, picture, picture_alt, options, chosen, right } = question;
   return (
-    <fieldset lang="en-US" className="grid gap-5">
+    <fieldset lang={TAG.en} className="grid gap-5">
       <legend className="mb-5 font-serif text-2xl leading-snug">
         {passage && <span className="sr-only">{passage} </span>}
         {question.question.split("___").map((part, index) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
+import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { isNameIfAny } from "~/platform/person-name";
 import { Button, buttonClass } from "~/ui/button";
@@ -108,12 +108,12 @@ export function ResultView({ result, questions, testKey, onRestart }: Props) {
               <span className="sr-only">
                 {question.chosen === question.right ? m.placement_right() : m.placement_wrong()}:
               </span>
-              <span lang="en-US">{question.question}</span>
+              <span lang={TAG.en}>{question.question}</span>
             </summary>
             <div className="grid gap-4 border-t p-4">
               <QuestionView question={question} />
               {question.transcript && (
-                <p lang="en-US" className="whitespace-pre-line rounded-control bg-mist p-3">
+                <p lang={TAG.en} className="whitespace-pre-line rounded-control bg-mist p-3">
                   {question.transcript}
                 </p>
               )}

@@ -1,2 +1,5 @@
-/** A moment as other programs read it: in UTC, with milliseconds at most. Source: RFC 3339. */
-export const machineTime = (moment: string): string => new Date(moment).toISOString();
+/** A moment as other programs read it: in UTC, with milliseconds at most; what is none stays. Source: RFC 3339. */
+export function machineTime(moment: string): string {
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? moment : new Date(at).toISOString();
+}

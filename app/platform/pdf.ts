@@ -1,4 +1,4 @@
-import { LOCALE } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import type { Pdf } from "./pdf-document";
 
 export type { Pdf };
@@ -13,7 +13,7 @@ const BODY = 10.5;
 export async function makePdf(brand: string, title: string, fill: (pdf: Pdf) => void): Promise<Buffer> {
   // Fonts and what writes with them are loaded with the first paper.
   const { openPaper } = await import("./pdf-document");
-  const pdf = openPaper({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: LOCALE.pt });
+  const pdf = openPaper({ size: "A4", margin: MARGIN, info: { Title: title, Author: brand }, lang: TAG.pt });
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const whole = new Promise<Buffer>((resolve, reject) => {

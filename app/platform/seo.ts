@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS } from "~/i18n/screens";
+import { feedPath, type LANGS, LOCALE, pathFor, type SCREENS, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 
 /** Screens whose address has no parameter. */
@@ -57,8 +57,8 @@ export function seo(page: Page): MetaDescriptor[] {
   const lang = pageLang();
   const address = (of: (typeof LANGS)[number]) => siteUrl + pathFor(screen, of);
   const alternates = [
-    [LOCALE.pt, "pt"],
-    ["en", "en"],
+    [TAG.pt, "pt"],
+    [TAG.en, "en"],
     ["x-default", "pt"],
   ] as const;
   return [

@@ -4,6 +4,7 @@ import { StatusPill } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { relativeTime } from "~/platform/relative-time";
 import { sayWhen } from "~/platform/school-time";
 import { buttonClass } from "~/ui/button";
@@ -15,7 +16,7 @@ export function NextClass({ next, readOnly }: { next: MyClass; readOnly: boolean
   return (
     <div className="grid gap-3">
       <p>
-        <time dateTime={starts_at} className="block font-serif text-xl first-letter:uppercase">
+        <time dateTime={machineTime(starts_at)} className="block font-serif text-xl first-letter:uppercase">
           {sayWhen(starts_at, lang)}
         </time>
         <span className="text-soft">{relativeTime(starts_at, lang)}</span>

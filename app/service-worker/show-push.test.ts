@@ -31,7 +31,7 @@ const counting = {
 const bring = (data: Pushed["data"], badge: Scope["navigator"] = counting) =>
   showPush({ data, waitUntil: () => {} }, phone(badge));
 const arrive = (push: unknown, badge?: Scope["navigator"]) => bring({ json: () => push }, badge);
-const PUSH = { id: "1", title: "English With", body: "New homework: Write", link: "/en", lang: "en-US", unread: 3 };
+const PUSH = { id: "1", title: "English With", body: "New homework: Write", link: "/en", lang: "en", unread: 3 };
 
 test("what arrives while the site is closed is counted on the app's icon", async () => {
   await arrive(PUSH);
@@ -65,7 +65,7 @@ test.each<[string, Pushed["data"]]>([
   await bring(data, { language: "pt-BR" });
   await bring(data, {});
   expect(shown.map(({ options }) => [options.lang, options.data])).toEqual([
-    ["en-US", { id: undefined, link: "/en/dashboard" }],
+    ["en", { id: undefined, link: "/en/dashboard" }],
     ["pt-BR", { id: undefined, link: "/pt/dashboard" }],
     ["pt-BR", { id: undefined, link: "/pt/dashboard" }],
   ]);
@@ -86,7 +86,7 @@ test.each<[string, Scope["navigator"]]>([
   ["refuses it, where the site is not installed", { setAppBadge: () => Promise.reject(new Error("not installed")) }],
 ])("it is shown all the same by a browser that %s", async (_what, badge) => {
   await arrive(PUSH, badge);
-  expect(shown).toMatchObject([{ title: "English With", options: { body: "New homework: Write", lang: "en-US" } }]);
+  expect(shown).toMatchObject([{ title: "English With", options: { body: "New homework: Write", lang: "en" } }]);
 });
 
 test("what an earlier build of the site has sent is shown too: in Portuguese, with no count", async () => {

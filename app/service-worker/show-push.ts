@@ -81,7 +81,7 @@ function somethingNew(title: string, language: string | undefined): Push {
     id: "something-new",
     title,
     ...(language?.startsWith("en")
-      ? { body: "There is something new for you on the site.", link: "/en/dashboard", lang: "en-US" }
+      ? { body: "There is something new for you on the site.", link: "/en/dashboard", lang: "en" }
       : { body: "Há uma novidade para você no site.", link: "/pt/dashboard", lang: "pt-BR" }),
   };
 }

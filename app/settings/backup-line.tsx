@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { sayInstant } from "~/platform/school-time";
 import { accessToken } from "~/platform/supabase";
 import { Button } from "~/ui/button";
@@ -28,7 +29,7 @@ function BackupLineInside({ backup }: { backup: Backup }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <time dateTime={finished_at ?? asked_at} className="font-semibold tabular-nums">
+          <time dateTime={machineTime(finished_at ?? asked_at)} className="font-semibold tabular-nums">
             {when}
           </time>
           <StatePill state={state} />

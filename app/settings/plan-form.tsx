@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { toCentavos, writeAmount } from "~/platform/money";
 import { Field } from "~/ui/field";
@@ -77,7 +78,7 @@ function PlanFormInside({ plan, onChanged }: Props) {
             error={error("contents_pt")}
             optional
           >
-            <Textarea {...register("contents_pt")} lang="pt-BR" />
+            <Textarea {...register("contents_pt")} lang={TAG.pt} />
           </Field>
           <Field
             id={id("contents_en")}
@@ -86,7 +87,7 @@ function PlanFormInside({ plan, onChanged }: Props) {
             error={error("contents_en")}
             optional
           >
-            <Textarea {...register("contents_en")} lang="en-US" />
+            <Textarea {...register("contents_en")} lang={TAG.en} />
           </Field>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { textUpTo } from "~/platform/text-up-to";
 import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
@@ -54,10 +55,10 @@ function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field id="biography_pt" label={m.settings_biography_pt()} error={error("biography_pt")} optional>
-            <CountedTextarea {...register("biography_pt")} lang="pt-BR" most={3000} />
+            <CountedTextarea {...register("biography_pt")} lang={TAG.pt} most={3000} />
           </Field>
           <Field id="biography_en" label={m.settings_biography_en()} error={error("biography_en")} optional>
-            <CountedTextarea {...register("biography_en")} lang="en-US" most={3000} />
+            <CountedTextarea {...register("biography_en")} lang={TAG.en} most={3000} />
           </Field>
           <Field
             id="qualifications_pt"
@@ -66,7 +67,7 @@ function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
             error={error("qualifications_pt")}
             optional
           >
-            <Textarea {...register("qualifications_pt")} lang="pt-BR" />
+            <Textarea {...register("qualifications_pt")} lang={TAG.pt} />
           </Field>
           <Field
             id="qualifications_en"
@@ -75,7 +76,7 @@ function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
             error={error("qualifications_en")}
             optional
           >
-            <Textarea {...register("qualifications_en")} lang="en-US" />
+            <Textarea {...register("qualifications_en")} lang={TAG.en} />
           </Field>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { feedPath, pathFor } from "~/i18n/screens";
+import { feedPath, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatCnpj } from "~/platform/cnpj";
 import { whatsAppLink } from "~/platform/whatsapp";
@@ -51,7 +51,7 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
                 </Item>
               ),
           )}
-          <li lang="pt-BR" className="flex min-h-11 items-center text-soft md:min-h-9">
+          <li lang={TAG.pt} className="flex min-h-11 items-center text-soft md:min-h-9">
             {m.site_footer_online()}
           </li>
         </Group>

@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun } from "lucide-react";
 import { useLocation, useMatches } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { counterpart, LOCALE, pathFor } from "~/i18n/screens";
+import { counterpart, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Logo } from "./logo";
 import { MenuLinks } from "./menu-links";
@@ -96,8 +96,8 @@ function LanguageSwitch() {
       href={own[0] ?? counterpart(pathname, other) + search}
       data-do="language"
       data-no-prefetch
-      hrefLang={LOCALE[other]}
-      lang={LOCALE[other]}
+      hrefLang={TAG[other]}
+      lang={TAG[other]}
       aria-label={m.site_language()}
       className={ROUND}
     >

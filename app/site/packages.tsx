@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { pathFor } from "~/i18n/screens";
+import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { formatMoney } from "~/platform/money";
 import { buttonClass } from "~/ui/button";
@@ -39,7 +39,7 @@ export function Packages({ plans }: { plans: readonly Plan[] }) {
         {plans.map(({ name, classes_per_week: count, price_cents: price, ...contents }) => (
           <Ticket
             key={name}
-            title={<span lang="en">{name}</span>}
+            title={<span lang={TAG.en}>{name}</span>}
             zone={WORDS[name]?.zone()}
             price={price === null ? undefined : m.site_package_price({ price: formatMoney(price, lang) })}
             points={[

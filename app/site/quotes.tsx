@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import type { About } from "./read-about";
 
@@ -18,7 +18,7 @@ export function Quotes({ testimonials }: Pick<About, "testimonials">) {
           return (
             <li key={id} className="border-t-4 border-t-red pt-4">
               <figure className="grid gap-3">
-                <blockquote className="text-lg [overflow-wrap:anywhere]" {...(own ? {} : { lang: LOCALE[other] })}>
+                <blockquote className="text-lg [overflow-wrap:anywhere]" {...(own ? {} : { lang: TAG[other] })}>
                   “{own ?? said[`text_${other}`]}”
                 </blockquote>
                 <figcaption className="text-soft">

@@ -1,4 +1,4 @@
-import { LANGS, type Lang, LOCALE, pathFor } from "~/i18n/screens";
+import { LANGS, type Lang, pathFor, TAG } from "~/i18n/screens";
 import { machineTime } from "~/platform/machine-time";
 import { requestContext } from "~/platform/request-context";
 import { xmlText } from "~/platform/xml";
@@ -45,7 +45,7 @@ function entriesOf({ pt, en }: Page): string[] {
   const alternates =
     pt && en
       ? ([
-          [LOCALE.pt, pt],
+          [TAG.pt, pt],
           ["en", en],
           ["x-default", pt],
         ] as const)

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import type { Facts } from "./facts";
 import type { Plan } from "./packages";
@@ -18,7 +18,7 @@ export function schoolData({ siteUrl, facts, plans = [] }: About) {
     "@id": `${siteUrl}/#teacher`,
     name: facts.brand_first_name,
     jobTitle: "English teacher",
-    knowsLanguage: [LOCALE.pt, LOCALE.en],
+    knowsLanguage: [TAG.pt, TAG.en],
     ...(facts.contact_email ? { email: facts.contact_email } : {}),
     ...(facts.contact_phone ? { telephone: facts.contact_phone } : {}),
     ...(facts.company_address ? { address: facts.company_address } : {}),
@@ -61,7 +61,7 @@ const monthly = (name: string, cents: number) => ({
 export const faqData = (questions: readonly (readonly [question: string, answer: string])[]) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
-  inLanguage: LOCALE[pageLang()],
+  inLanguage: TAG[pageLang()],
   mainEntity: questions.map(([name, text]) => ({
     "@type": "Question",
     name,

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE, pathFor } from "~/i18n/screens";
+import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/request-context";
 import type { Route } from "./+types/web-manifest";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: m.common_brand({ firstName }),
     short_name: `EW${firstName.charAt(0)}`,
     description: m.site_home_description(),
-    lang: LOCALE[lang],
+    lang: TAG[lang],
     start_url: pathFor("home", lang),
     scope: "/",
     display: "standalone",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { sayInstant } from "~/platform/school-time";
 import { supabase } from "~/platform/supabase";
 import { Card, CardHeader } from "~/ui/card";
@@ -42,7 +43,7 @@ export function Consents({
             <span>
               {sayConsent(kind)} <span className="text-soft">{version}</span>
             </span>
-            <time dateTime={given_at} className="text-soft tabular-nums">
+            <time dateTime={machineTime(given_at)} className="text-soft tabular-nums">
               {sayInstant(given_at, lang, { dateStyle: "short", timeStyle: "short" })}
             </time>
           </li>

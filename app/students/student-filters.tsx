@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
@@ -60,7 +61,7 @@ export function StudentFilters({ params, plans }: { params: ListParams; plans: r
         <Field id="student-plan" label={m.students_column_plan()}>
           <Select name="plan" defaultValue={params.plan} placeholder={m.students_any()}>
             {plans.map((plan) => (
-              <option key={plan} value={plan} lang="en">
+              <option key={plan} value={plan} lang={TAG.en}>
                 {plan}
               </option>
             ))}

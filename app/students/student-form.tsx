@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
 import { toPhone } from "~/platform/phone";
 import { Button } from "~/ui/button";
@@ -83,7 +84,7 @@ function StudentFormInside({ values = EMPTY, plans, isNew = false, label, onSave
         <Field id="plan" label={m.students_column_plan()} hint={m.students_plan_hint()} error={error("plan")} optional>
           <Select {...register("plan")} placeholder="–">
             {plans.map((plan) => (
-              <option key={plan} value={plan} lang="en">
+              <option key={plan} value={plan} lang={TAG.en}>
                 {plan}
               </option>
             ))}

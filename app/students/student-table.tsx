@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { type Lang, LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { sayInstant } from "~/platform/school-time";
 import { Pill } from "~/ui/pill";
 import { type Column, Table } from "~/ui/table";
@@ -29,14 +30,18 @@ const columns = (lang: Lang): Column<StudentRow>[] => [
       </>
     ),
   },
-  { id: "plan", header: m.students_column_plan(), cell: ({ plan }) => (plan ? <span lang="en">{plan}</span> : none) },
+  {
+    id: "plan",
+    header: m.students_column_plan(),
+    cell: ({ plan }) => (plan ? <span lang={TAG.en}>{plan}</span> : none),
+  },
   { id: "level", header: m.students_column_level(), cell: ({ level }) => level ?? none },
   {
     id: "since",
     header: m.students_column_since(),
     sortable: true,
     cell: ({ created_at }) => (
-      <time dateTime={created_at} className="text-soft tabular-nums">
+      <time dateTime={machineTime(created_at)} className="text-soft tabular-nums">
         {sayInstant(created_at, lang, { dateStyle: "short" })}
       </time>
     ),

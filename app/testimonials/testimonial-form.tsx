@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { isName } from "~/platform/person-name";
 import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
@@ -71,17 +72,17 @@ export function TestimonialForm({ testimonial, onSaved }: Props) {
         <CountedInput {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
       </Field>
       <Field id="text_pt" label={m.testimonials_text_pt()} error={errors.text_pt?.message} optional>
-        <CountedTextarea {...register("text_pt")} lang="pt-BR" most={LONGEST_TEXT} />
+        <CountedTextarea {...register("text_pt")} lang={TAG.pt} most={LONGEST_TEXT} />
       </Field>
       <Field id="text_en" label={m.testimonials_text_en()} error={errors.text_en?.message} optional>
-        <CountedTextarea {...register("text_en")} lang="en-US" most={LONGEST_TEXT} />
+        <CountedTextarea {...register("text_en")} lang={TAG.en} most={LONGEST_TEXT} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id="about_pt" label={m.testimonials_about_pt()} error={errors.about_pt?.message} optional>
-          <CountedInput {...register("about_pt")} lang="pt-BR" autoComplete="off" most={120} />
+          <CountedInput {...register("about_pt")} lang={TAG.pt} autoComplete="off" most={120} />
         </Field>
         <Field id="about_en" label={m.testimonials_about_en()} error={errors.about_en?.message} optional>
-          <CountedInput {...register("about_en")} lang="en-US" autoComplete="off" most={120} />
+          <CountedInput {...register("about_en")} lang={TAG.en} autoComplete="off" most={120} />
         </Field>
       </div>
       <Checkbox

@@ -1,4 +1,4 @@
-import { LOCALE } from "../../app/i18n/screens.ts";
+import { TAG } from "../../app/i18n/screens.ts";
 import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/told/digest-mail.ts";
 import { buttonsOf, type Line, type Parts, QR_CID } from "./mail-parts.ts";
 
@@ -86,7 +86,7 @@ export function mailHtml(parts: Parts): string {
   );
   const isSigned = signature !== undefined && signature !== "";
   return `<!doctype html>
-<html lang="${LOCALE[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(words.subject)}</title>
+<html lang="${TAG[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(words.subject)}</title>
 <style>${SHEET}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f7f3ea">
 ${table(

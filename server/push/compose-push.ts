@@ -1,5 +1,5 @@
 import type { Lang } from "../../app/i18n/screens.ts";
-import { LOCALE, pathFor } from "../../app/i18n/screens.ts";
+import { pathFor, TAG } from "../../app/i18n/screens.ts";
 import { sayOnPhone } from "../../app/i18n/told/phone.ts";
 import { cut } from "../../app/platform/beginning.ts";
 
@@ -32,6 +32,6 @@ export function composePush({ notification_id, type, content, language, unread }
   const { text, link = pathFor("dashboard", language) } = sayOnPhone(type, content, language);
   return {
     ...{ id: notification_id, title: brand, body: cut(text, LONGEST_BODY) },
-    ...{ link, lang: LOCALE[language], unread },
+    ...{ link, lang: TAG[language], unread },
   };
 }

@@ -100,8 +100,8 @@ describe("the outbox of browsers", () => {
     await allAre("sent", 2);
     expect(service.arrived.map(({ body }) => decrypt(body, browser))).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ body: "New homework: Two", lang: "en-US", unread: 2 }),
-        expect.objectContaining({ body: "New homework: Three", lang: "en-US", unread: 2 }),
+        expect.objectContaining({ body: "New homework: Two", lang: "en", unread: 2 }),
+        expect.objectContaining({ body: "New homework: Three", lang: "en", unread: 2 }),
       ]),
     );
   });

@@ -1,8 +1,8 @@
+import { guessLanguage } from "~/i18n/guess-language";
 import { oneLine } from "~/i18n/one-line";
 import type { Lang } from "~/i18n/screens";
 import { beginning, cut } from "~/platform/beginning";
 import { type DocumentNode, textOf } from "../allowed-document";
-import { guessLanguage } from "../guess-language";
 import { toSlug } from "../render-article";
 import { type Incoming, type Losses, lose, type Reading, type WantedPicture } from "./incoming";
 

@@ -148,3 +148,17 @@ test("a folder of Hugo gives its name, its pictures their place, and links betwe
   expect(cafe && lost(cafe, "link")).toEqual(["Nada (Nada.md)"]);
   expect(skipped).toEqual([{ kind: "not articles", what: "site/README.md" }]);
 });
+
+test("words that another site marked as of another language stay marked; what Word says of its proofreading does not", async () => {
+  const { body } = await first(
+    '---\ntitle: a\n---\nDiga <span lang="en-US">have</span>, <i lang="en">do</i> e <span lang="EN-US">revisto</span>.',
+  );
+  const texts = (body.content ?? []).flatMap(({ content }) => content ?? []);
+  const marked = texts.flatMap(({ text, marks }) =>
+    (marks ?? []).filter(({ type }) => type === "lang").map(({ attrs }) => [text, attrs?.lang]),
+  );
+  expect(marked).toEqual([
+    ["have", "en"],
+    ["do", "en"],
+  ]);
+});

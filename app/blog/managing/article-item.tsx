@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { sayInstant } from "~/platform/school-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Pill } from "~/ui/pill";
@@ -57,7 +58,11 @@ function VersionLine({ article, language, version }: LineProps) {
           {version.changed && <Pill tone="wait">{m.writing_changed()}</Pill>}
           {version.behind && <Pill tone="wait">{m.writing_behind()}</Pill>}
           <span className="w-full text-base text-soft tabular-nums">
-            {when && <time dateTime={when}>{sayInstant(when, lang, { dateStyle: "short", timeStyle: "short" })}</time>}
+            {when && (
+              <time dateTime={machineTime(when)}>
+                {sayInstant(when, lang, { dateStyle: "short", timeStyle: "short" })}
+              </time>
+            )}
             {version.state !== "draft" && ` · ${m.articles_views({ count: version.views })}`}
           </span>
         </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -94,10 +95,10 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
       }}
     >
       <Field id={`${id}-pt`} label={m.articles_category_pt()}>
-        <CountedInput name="name_pt" most={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang="pt-BR" />
+        <CountedInput name="name_pt" most={LONGEST} defaultValue={category?.name_pt} autoComplete="off" lang={TAG.pt} />
       </Field>
       <Field id={`${id}-en`} label={m.articles_category_en()}>
-        <CountedInput name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang="en-US" />
+        <CountedInput name="name_en" most={LONGEST} defaultValue={category?.name_en} autoComplete="off" lang={TAG.en} />
       </Field>
       <Button type="submit" variant="secondary">
         {label}

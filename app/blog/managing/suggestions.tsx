@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { pageOf } from "~/platform/page-of";
 import { refusalOf } from "~/platform/refusal-of";
 import { relativeTime } from "~/platform/relative-time";
@@ -63,12 +64,12 @@ export function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
     <ul className="grid gap-3">
       {suggestions.map(({ id, topic, name, email, language, created_at }) => (
         <li key={id} className="grid gap-2 rounded-card border bg-card p-4">
-          <p lang={LOCALE[language]} className="font-semibold [overflow-wrap:anywhere]">
+          <p lang={TAG[language]} className="font-semibold [overflow-wrap:anywhere]">
             {topic}
           </p>
           <p className="text-base text-soft [overflow-wrap:anywhere]">
             {[name, email].filter(Boolean).join(" · ")}{" "}
-            <time dateTime={created_at}>{relativeTime(created_at, lang)}</time>
+            <time dateTime={machineTime(created_at)}>{relativeTime(created_at, lang)}</time>
           </p>
           <div className="flex flex-wrap gap-2">
             <Button

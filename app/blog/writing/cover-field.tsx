@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { type Lang, TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { Dialog } from "~/ui/dialog";
@@ -27,7 +27,7 @@ export function CoverField({ draft: { cover_path, cover_alt }, language, onChang
           />
           <Field id={`${language}-cover-alt`} label={m.writing_picture_alt()}>
             <CountedInput
-              lang={LOCALE[language]}
+              lang={TAG[language]}
               most={200}
               value={cover_alt ?? ""}
               onChange={({ target: { value } }) => onChange({ cover_alt: value })}

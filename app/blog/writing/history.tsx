@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { type Lang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { reportError, toastError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
@@ -95,7 +95,7 @@ export function History({ article, language, revision, read, onOpen, onRestored 
                   </Button>
                 </div>
                 <p
-                  lang={LOCALE[language]}
+                  lang={TAG[language]}
                   className="whitespace-pre-wrap rounded-card border bg-card p-4 [overflow-wrap:anywhere]"
                 >
                   {parts.map((part, index) => {

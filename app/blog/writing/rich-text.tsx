@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useState } from "react";
-import { type Lang, LOCALE } from "~/i18n/screens";
+import { type Lang, TAG } from "~/i18n/screens";
 import type { DocumentNode } from "../allowed-document";
 import { Clipboard, PASTE_RULES } from "./clipboard";
 import { EDITOR_EXTENSIONS } from "./editor-extensions";
@@ -33,7 +33,7 @@ export function RichText({ language, initial, labelledBy, onChange }: Props) {
     editorProps: {
       attributes: {
         class: "article min-h-80 overflow-x-auto rounded-b-control bg-card px-4 py-4 outline-none sm:px-6",
-        lang: LOCALE[language],
+        lang: TAG[language],
         spellcheck: "true",
         role: "textbox",
         "aria-multiline": "true",

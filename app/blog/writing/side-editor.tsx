@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { TAG } from "~/i18n/screens";
 import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { toSlug } from "../render-article";
@@ -64,7 +64,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
       {save.status === "conflict" && <ConflictNotice onKeep={save.keepMine} onTake={save.takeTheirs} />}
       <Field id={id("title")} label={m.writing_title()}>
         <CountedInput
-          lang={LOCALE[language]}
+          lang={TAG[language]}
           most={160}
           autoComplete="off"
           className="font-serif text-xl"
@@ -76,7 +76,7 @@ export function SideEditor({ article, side, author, onChanged, onReplaced }: Pro
       </Field>
       <Field id={id("excerpt")} label={m.writing_excerpt()} hint={m.writing_excerpt_hint()} optional>
         <CountedTextarea
-          lang={LOCALE[language]}
+          lang={TAG[language]}
           rows={2}
           most={320}
           value={draft.excerpt}

@@ -1,7 +1,7 @@
 import { getMarkRange } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
+import { guessLanguage } from "~/i18n/guess-language";
 import type { Lang } from "~/i18n/screens";
-import { guessLanguage } from "../guess-language";
 import { otherLanguage } from "../language-mark";
 
 export type Suggested = { from: number; to: number; words: string; lang: Lang };

@@ -1,5 +1,6 @@
 import type { NodeViewProps } from "@tiptap/react";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { CloseButton } from "~/ui/close-button";
 import { CountedInput } from "~/ui/counted";
@@ -20,7 +21,7 @@ export function VocabularyView({ node, updateAttributes, ...frame }: NodeViewPro
           <CountedInput
             aria-label={m.writing_vocabulary_term()}
             placeholder={m.writing_vocabulary_term()}
-            lang="en-US"
+            lang={TAG.en}
             most={120}
             value={entry.term}
             onChange={(event) => set(index, { term: event.target.value })}

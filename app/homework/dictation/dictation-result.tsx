@@ -1,4 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { type ComparedWord, compareDictation } from "./compare-dictation";
 import type { Exact } from "./heard-words";
 
@@ -9,7 +10,7 @@ export function DictationResult({ dictation, wrote }: Props) {
   const { words } = compareDictation(dictation.text, wrote, dictation.exact);
   return (
     <div className="grid gap-2">
-      <p lang="en" className="text-lg leading-loose">
+      <p lang={TAG.en} className="text-lg leading-loose">
         {words.map((word, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
           <span key={place}>

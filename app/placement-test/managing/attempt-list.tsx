@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
+import { machineTime } from "~/platform/machine-time";
 import { reportError } from "~/platform/report-error";
 import { sayInstant } from "~/platform/school-time";
 import { Button } from "~/ui/button";
@@ -41,7 +43,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
                 {attempt.profiles?.full_name ?? attempt.shown_name ?? m.test_somebody()}
               </span>
               <span className="text-base text-soft tabular-nums">
-                <time dateTime={attempt.started_at}>
+                <time dateTime={machineTime(attempt.started_at)}>
                   {sayInstant(attempt.started_at, lang, { dateStyle: "short", timeStyle: "short" })}
                 </time>
                 {attempt.correct !== null && ` · ${m.test_correct({ count: attempt.correct })}`}
@@ -71,8 +73,8 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
               <span className="text-base text-soft tabular-nums">
                 {position}. {item.code} v{item.version} · {item.level}
               </span>
-              <span lang="en-US">{item.question}</span>
-              <span lang="en-US" className={answer === item.answer ? "text-ok" : "text-danger"}>
+              <span lang={TAG.en}>{item.question}</span>
+              <span lang={TAG.en} className={answer === item.answer ? "text-ok" : "text-danger"}>
                 {answer === null ? m.test_open() : item.options[answer]}
                 {answer !== item.answer && ` → ${item.options[item.answer]}`}
               </span>

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { TAG } from "~/i18n/screens";
 import { Button } from "~/ui/button";
 import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -64,8 +65,8 @@ export function ItemForm({ item, onSaved }: Props) {
           </Select>
         </Field>
       </div>
-      {wordsField("question", m.test_question(), "en-US")}
-      {now.skill === "reading" && wordsField("passage", m.test_passage(), "en-US", 5)}
+      {wordsField("question", m.test_question(), TAG.en)}
+      {now.skill === "reading" && wordsField("passage", m.test_passage(), TAG.en, 5)}
       {now.skill === "listening" && (
         <>
           <AudioField
@@ -73,7 +74,7 @@ export function ItemForm({ item, onSaved }: Props) {
             error={errors.audio_path?.message}
             onChange={(path) => setValue("audio_path", path, { shouldValidate: true })}
           />
-          {wordsField("transcript", m.test_transcript(), "en-US", 4)}
+          {wordsField("transcript", m.test_transcript(), TAG.en, 4)}
         </>
       )}
       <fieldset className="grid gap-2">
@@ -93,7 +94,7 @@ export function ItemForm({ item, onSaved }: Props) {
               aria-label={m.writing_quiz_option({ number: index + 1 })}
               aria-invalid={errors[name] ? true : undefined}
               aria-describedby={errors[name] ? `${name}-error` : undefined}
-              lang="en-US"
+              lang={TAG.en}
               most={LONGEST_OPTION}
             />
             {errors[name] && (
@@ -104,8 +105,8 @@ export function ItemForm({ item, onSaved }: Props) {
           </div>
         ))}
       </fieldset>
-      {wordsField("explanation_pt", m.test_explanation_pt(), "pt-BR")}
-      {wordsField("explanation_en", m.test_explanation_en(), "en-US")}
+      {wordsField("explanation_pt", m.test_explanation_pt(), TAG.pt)}
+      {wordsField("explanation_en", m.test_explanation_en(), TAG.en)}
       <details className="rounded-card border p-4">
         <summary className="cursor-pointer font-semibold">{m.writing_preview()}</summary>
         <div className="pt-4">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { LOCALE } from "~/i18n/screens";
+import { LOCALE, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { Button, buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
@@ -46,10 +46,10 @@ export function ItemList({ rows, statistics, hrefOf, onRetire }: Props) {
               </span>
               {warning && <Pill tone="bad">{warning}</Pill>}
             </p>
-            <p lang="en-US" className="font-semibold [overflow-wrap:anywhere]">
+            <p lang={TAG.en} className="font-semibold [overflow-wrap:anywhere]">
               {item.question}
             </p>
-            <p lang="en-US" className="text-soft">
+            <p lang={TAG.en} className="text-soft">
               {item.options[item.answer]}
             </p>
             <p className="text-base text-soft tabular-nums">{say(known)}</p>

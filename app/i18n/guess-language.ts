@@ -1,4 +1,4 @@
-import type { Lang } from "../i18n/screens.ts";
+import { type Lang, TAG } from "./screens.ts";
 
 const PT = new Set(
   "de que não para com uma um os as do da em no na se por mais você como mas ao dos das é são está isso esse ele ela muito quando também já ou".split(
@@ -25,4 +25,10 @@ export function guessLanguage(text: string): Lang | undefined {
   }
   if (pt === en) return undefined;
   return pt > en ? "pt" : "en";
+}
+
+/** What `lang` says of a text that somebody wrote; undefined where its words do not tell. */
+export function tagOf(text: string): string | undefined {
+  const lang = guessLanguage(text);
+  return lang && TAG[lang];
 }
