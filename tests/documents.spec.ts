@@ -1,0 +1,183 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import Parser from "rss-parser";
+
+import { markdownToDocument } from "../app/blog/markdown.ts";
+import { LANGS, type Lang, pathFor, SCREENS, type Screen } from "../app/i18n/screens.ts";
+import { client, TEACHER } from "./fixtures.ts";
+
+const VNU = path.resolve(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
+
+/** All that an article may hold, under a title that markup of any kind would choke on. */
+const TITLE = `"Q" & <b>A</b> ]]> 'já' 日本語 😀 /ˈθɔːt/`;
+const ARTICLE = `## Pedir um café
+
+Um **texto** com [link](/pt/agendar), *ênfase*, ~~riscado~~, H<sub>2</sub>O e x<sup>2</sup>.
+
+- um
+  1. dois
+
+> uma citação
+
+| a | b |
+| --- | --- |
+| 1 | 2 |
+
+\`\`\`ts
+const a = 1 < 2;
+\`\`\`
+
+\`\`\`vocabulary
+to go = para viagem
+\`\`\`
+
+\`\`\`quiz
+Can I ___ a coffee?
+[ ] do
+[x] have
+> Pedimos com have.
+\`\`\`
+
+\`\`\`embed
+https://www.youtube.com/watch?v=dQw4w9WgXcQ
+\`\`\`
+
+---
+
+## Pedir um café
+
+### main`;
+
+/** `rel=expect` may say what it blocks (https://html.spec.whatwg.org/#link-type-expect); the checker only knows style sheets that do. */
+const UNKNOWN_TO_NU = "A “link” element with a “blocking” attribute must have a “rel” attribute";
+
+let article: string;
+let slug: string;
+
+test.beforeAll(async () => {
+  const hers = client();
+  await hers.auth.signInWithPassword(TEACHER);
+  slug = `documento-${randomUUID()}`;
+  const draft = { title: TITLE, slug, excerpt: "", body: JSON.parse(JSON.stringify(markdownToDocument(ARTICLE))) };
+  for (const language of LANGS) {
+    const saved = await hers
+      .rpc("save_article", { article: (article ?? null) as never, language, base: 0, draft })
+      .throwOnError();
+    article = String(Reflect.get(Object(saved.data), "article"));
+    await hers.rpc("publish_article", { article, language, base: 1 }).throwOnError();
+  }
+});
+
+test.afterAll(async () => {
+  const hers = client();
+  await hers.auth.signInWithPassword(TEACHER);
+  await hers.rpc("delete_articles", { articles: [article] });
+});
+
+/** Addresses of every document that anybody can ask for, found and not found, and what a form answers without scripts. */
+async function documents(request: APIRequestContext): Promise<Map<string, string>> {
+  const screens = Object.keys(SCREENS).filter(
+    (name): name is Exclude<Screen, "blogPost" | "levelTestResult"> => !["blogPost", "levelTestResult"].includes(name),
+  );
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const ofBlog = ["?q=verb", "?q=nothing-at-all", "?category=grammar", "?page=2", "?only", "/no-such-article"];
+  const found = new Map<string, string>();
+  const addresses = LANGS.flatMap((lang: Lang) => [
+    ...screens.map((screen) => pathFor(screen, lang)),
+    ...ofBlog.map((rest) => pathFor("blog", lang) + rest),
+    ...[pathFor("blogPost", lang, { slug }), `${pathFor("levelTest", lang)}/no-such-result`, `/${lang}/no-such-page`],
+  ]);
+  for (const address of new Set(["/", "/admin/dashboard", ...listed, ...addresses]))
+    found.set(address, await (await request.get(address)).text());
+  for (const screen of ["schedule", "blog"] as const) {
+    const address = pathFor(screen, "pt");
+    found.set(
+      `${address}, sent empty`,
+      await (await request.post(address, { form: {}, headers: { origin: process.env.SITE_UNDER_TEST ?? "" } })).text(),
+    );
+  }
+  return found;
+}
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard"],
+  rules: {
+    // How React writes void elements, entities and style attributes is valid.
+    ...{ "void-style": "off", "no-inline-style": "off", "attr-quotes": "off", "no-trailing-whitespace": "off" },
+  },
+});
+
+test("every document is what the specification of HTML says, by two validators", { tag: "@desktop" }, async ({
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const all = await documents(request);
+  expect(all.size).toBeGreaterThan(50);
+  const faults: string[] = [];
+  for (const [address, html] of all) {
+    const { results } = await validator.validateString(html);
+    for (const { messages } of results)
+      for (const { ruleId, message, selector } of messages)
+        faults.push(`${address}: ${ruleId}: ${message} (${selector})`);
+  }
+  expect(faults).toEqual([]);
+  expect(await nuFaults(all)).toEqual([]);
+});
+
+/** What the Nu Html Checker of the W3C says of documents; nothing where there is no Java, which is told at the end of the run. */
+async function nuFaults(all: ReadonlyMap<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "documents-"));
+  const names = new Map<string, string>();
+  for (const [address, html] of all) {
+    const file = path.join(folder, `${names.size}.html`);
+    names.set(`${names.size}.html`, address);
+    await writeFile(file, html);
+  }
+  const command = [
+    "-Xss4m",
+    "-Xmx400m",
+    "-jar",
+    VNU,
+    "--errors-only",
+    "--format",
+    "json",
+    "--exit-zero-always",
+    "--stdout",
+    folder,
+  ];
+  const said = await new Promise<string | undefined>((resolve, reject) =>
+    execFile("java", command, { maxBuffer: 50_000_000 }, (error, out) => {
+      if (error && "code" in error && error.code === "ENOENT") resolve(undefined);
+      else if (error) reject(error);
+      else resolve(out);
+    }),
+  );
+  await rm(folder, { recursive: true });
+  if (said === undefined) {
+    test.info().annotations.push({ type: "no java", description: "html-validate alone has read the documents" });
+    return [];
+  }
+  type Message = { url: string; message: string; extract?: string; lastLine?: number };
+  const { messages } = JSON.parse(said) as { messages: Message[] };
+  return messages
+    .filter(({ message }) => !message.includes(UNKNOWN_TO_NU))
+    .map(({ url, message, extract }) => `${names.get(path.basename(url))}: ${message} (${extract ?? ""})`);
+}
+
+for (const lang of LANGS)
+  test(`the ${lang} feed is read by a reader of others, with any title whole`, { tag: "@desktop" }, async ({
+    request,
+  }) => {
+    const xml = await (await request.get(`/${lang}/blog/rss.xml`)).text();
+    const feed = await new Parser().parseString(xml);
+    expect(feed.title).toContain("English With Alex");
+    const item = feed.items.find(({ link }) => link?.endsWith(`/${lang}/blog/${slug}`));
+    expect(item).toMatchObject({ title: TITLE, guid: expect.stringMatching(/^urn:uuid:/) });
+    expect(Date.parse(item?.isoDate ?? "")).toBeGreaterThan(Date.now() - 600_000);
+  });
