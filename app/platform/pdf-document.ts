@@ -12,6 +12,8 @@ const CARRIED = {
   "Times-Bold": [[lettersOf("Roboto-Bold", robotoBold)], ...OTHER_LETTERS],
 };
 const LINE_GAP = 2;
+/** Fonts stand on one line, however high their letters are. */
+const ASCENT = 0.9;
 
 /** In points; the whole width between the margins, below what was said last, unless it says otherwise. */
 type Place = { x?: number; y?: number; width?: number; align?: "right" };
@@ -40,7 +42,7 @@ export class Pdf extends PDFDocument {
         this.registerFont(letters.name, letters.data)
           .font(letters.name)
           // Features, even none, have it shape the run as one.
-          .text(said, left + from, top, { lineBreak: false, features: [] });
+          .text(said, left + from, top + size * ASCENT, { lineBreak: false, features: [], baseline: "alphabetic" });
       top += height;
     }
     this.x = x;

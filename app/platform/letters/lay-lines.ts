@@ -55,10 +55,11 @@ function layLine(text: string, isRightToLeft: boolean, families: readonly Family
   for (const word of text.split(/(?<=\s)/)) {
     const inOrder = familiesFor(word, families);
     for (const segment of signsOf(word)) {
+      const isSpace = /^\s+$/.test(segment);
       const level = levels[place] ?? 0;
       place += segment.length;
       const last = parts.at(-1);
-      const letters = fontFor(segment, inOrder, last?.letters);
+      const letters = fontFor(segment, isSpace ? families : inOrder, isSpace ? undefined : last?.letters);
       if (last && last.letters === letters && last.level === level) last.text += segment;
       else parts.push({ text: segment, letters, level });
     }
@@ -86,7 +87,7 @@ function familiesFor(word: string, families: readonly Family[]): readonly Family
   return whole ? [whole, ...families] : families;
 }
 
-/** A space between words stays with the word before it, where that font has one. */
+/** What stands beside letters is drawn as they are, where their font has it. */
 function fontFor(sign: string, families: readonly Family[], before: Letters | undefined): Letters {
   if (before && !/[\p{L}\p{N}]/u.test(sign) && families[0]?.includes(before) && has(before, sign)) return before;
   const fonts = families.flat();
