@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { withFreshDatabase } from "./fresh-database.ts";
 import { supabaseCli } from "./supabase-cli.ts";
+import { withoutFalseNulls } from "./view-columns.ts";
 
 const FILE = path.resolve(import.meta.dirname, "../app/platform/database.types.ts");
 const FIRST_LINE = "export type Json";
@@ -16,7 +17,7 @@ if (code !== 0 || start === -1) {
   console.error(`The Supabase CLI could not generate types:\n${stdout}${stderr}`);
   process.exit(1);
 }
-const generated = `${stdout.slice(start).trimEnd()}\n`;
+const generated = withoutFalseNulls(`${stdout.slice(start).trimEnd()}\n`);
 if (!process.argv.includes("--check")) await writeFile(FILE, generated);
 else if ((await readFile(FILE, "utf8")) !== generated) {
   console.error("app/platform/database.types.ts does not match supabase/migrations. Run: npm run types");

@@ -14,19 +14,6 @@ const ORDERS = {
 
 const COLUMNS = "id, kind, full_name, email, level, plan, status, created_at, starts_at" as const;
 
-/** A view's columns are nullable to the types' generator; these never are. */
-const complete = <
-  Row extends { id: string | null; kind: string | null; starts_at: string | null; created_at: string | null },
->(
-  row: Row,
-) => ({
-  ...row,
-  id: row.id ?? "",
-  kind: row.kind ?? "",
-  starts_at: row.starts_at ?? "",
-  created_at: row.created_at ?? "",
-});
-
 /** What PostgREST answers for a page after the last. */
 const NO_SUCH_PAGE = "PGRST103";
 
@@ -48,7 +35,7 @@ export async function listHours(params: ListParams, now = new Date()) {
   if (error?.code === NO_SUCH_PAGE) return undefined;
   if (error) throw error;
   if (data.length === 0 && params.page > 1) return undefined;
-  return { rows: data.map(complete), total: count ?? data.length };
+  return { rows: data, total: count ?? data.length };
 }
 
 export type HourRow = NonNullable<Awaited<ReturnType<typeof listHours>>>["rows"][number];

@@ -19,7 +19,7 @@ export async function listPastClasses(student: string, page = 1, now = new Date(
     .order("starts_at", { ascending: false })
     .order("id");
   const { rows, total } = await pageOf(asked, page, PAST_SHOWN);
-  return { rows: rows.map(complete), total };
+  return { rows: rows, total };
 }
 
 /** A page of the classes that a student has forfeited, the latest first. */
@@ -54,26 +54,13 @@ export async function readMyClasses(student: string, now = new Date()) {
   const failed = upcoming.error ?? credits.error ?? feed.error;
   if (failed) throw failed;
   return {
-    upcoming: (upcoming.data ?? []).map(complete),
+    upcoming: upcoming.data ?? [],
     past,
     credits: credits.data ?? [],
     forfeits,
     hasFeed: feed.data !== null,
   };
 }
-
-/** A view's columns are nullable to the types' generator; these never are. */
-const complete = <
-  Row extends { id: string | null; local_start: string | null; starts_at: string | null; ends_at: string | null },
->(
-  row: Row,
-) => ({
-  ...row,
-  id: row.id ?? "",
-  local_start: row.local_start ?? "",
-  starts_at: row.starts_at ?? "",
-  ends_at: row.ends_at ?? "",
-});
 
 export type MyClasses = Awaited<ReturnType<typeof readMyClasses>>;
 export type MyClass = MyClasses["upcoming"][number];
@@ -86,7 +73,7 @@ export async function readNextClass(student: string, now = new Date()): Promise<
     .order("starts_at")
     .limit(1);
   if (error) throw error;
-  return data.map(complete)[0];
+  return data[0];
 }
 
 /** Whether whoever is signed in has a calendar feed. */

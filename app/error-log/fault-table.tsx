@@ -25,7 +25,7 @@ export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParam
       title: true,
       cell: ({ fault, error_message, http_status }) => (
         <Link
-          to={openSearch(params, fault ?? "")}
+          to={openSearch(params, fault)}
           preventScrollReset
           className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
@@ -39,7 +39,7 @@ export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParam
       sortable: true,
       header: m.errors_column_times(),
       numeric: true,
-      cell: ({ times }) => (times ?? 0).toLocaleString(LOCALE[lang]),
+      cell: ({ times }) => times.toLocaleString(LOCALE[lang]),
     },
     { id: "people", sortable: true, header: m.errors_column_people(), numeric: true, cell: ({ people }) => people },
     {
@@ -55,5 +55,5 @@ export function FaultTable({ rows, params }: { rows: Fault[]; params: FaultParam
         solved ? <Pill tone="ok">{m.errors_solved()}</Pill> : <Pill tone="wait">{m.errors_open()}</Pill>,
     },
   ];
-  return <Table caption={m.errors_title()} columns={columns} rows={rows} rowKey={({ fault }) => fault ?? ""} />;
+  return <Table caption={m.errors_title()} columns={columns} rows={rows} rowKey={({ fault }) => fault} />;
 }

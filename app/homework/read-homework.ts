@@ -3,44 +3,12 @@ import type { Database } from "~/platform/database.types";
 import { fileAddress } from "~/platform/file-address";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
-import type { HomeworkKind, HomeworkStatus } from "./homework-words";
+import type { HomeworkStatus } from "./homework-words";
 
 const COLUMNS =
   "id, student_id, status, assigned_at, submissions, submitted_at, is_late, grade, graded_at, kind, title, due_on, student_name" as const;
-type Row = Database["public"]["Views"]["homework_overview"]["Row"];
 /** One line of a list of homework. */
-export type HomeworkLine = {
-  id: string;
-  student_id: string;
-  student_name: string;
-  status: HomeworkStatus;
-  kind: HomeworkKind;
-  title: string;
-  due_on: string;
-  assigned_at: string;
-  submissions: number;
-  submitted_at: string | null;
-  is_late: boolean;
-  grade: number | null;
-  graded_at: string | null;
-};
-
-/** A view's columns are nullable to the types' generator; these never are. */
-const complete = (row: Pick<Row, keyof HomeworkLine>): HomeworkLine => ({
-  id: row.id ?? "",
-  student_id: row.student_id ?? "",
-  student_name: row.student_name ?? "",
-  status: row.status ?? "pending",
-  kind: row.kind ?? "free",
-  title: row.title ?? "",
-  due_on: row.due_on ?? "",
-  assigned_at: row.assigned_at ?? "",
-  submissions: row.submissions ?? 0,
-  submitted_at: row.submitted_at,
-  is_late: row.is_late ?? false,
-  grade: row.grade,
-  graded_at: row.graded_at,
-});
+export type HomeworkLine = Omit<Database["public"]["Views"]["homework_overview"]["Row"], "assignment_id">;
 
 const lines = () => supabase().from("homework_overview").select(COLUMNS);
 const countedLines = () => supabase().from("homework_overview").select(COLUMNS, { count: "exact" });
@@ -54,7 +22,7 @@ export async function listGraded(student: string, page = 1) {
     .order("graded_at", { ascending: false })
     .order("id");
   const { rows, total } = await pageOf(graded, page, COMPLETED_SHOWN);
-  return { rows: rows.map(complete), total };
+  return { rows, total };
 }
 
 /** A student's homework: what is open, the most urgent first, and the first page of what was graded. */
@@ -64,7 +32,7 @@ export async function listStudentHomework(student: string) {
     listGraded(student),
   ]);
   if (active.error) throw active.error;
-  return { active: (active.data ?? []).map(complete), completed };
+  return { active: active.data ?? [], completed };
 }
 export type StudentHomework = Awaited<ReturnType<typeof listStudentHomework>>;
 
@@ -76,7 +44,7 @@ export async function readHomeworkNews(student: string, most: number) {
   ]);
   const failed = pending.error ?? graded.error;
   if (failed) throw failed;
-  return { pending: (pending.data ?? []).map(complete), graded: (graded.data ?? []).map(complete) };
+  return { pending: pending.data ?? [], graded: graded.data ?? [] };
 }
 
 export const PAGE_SIZE = 25;
@@ -113,7 +81,7 @@ export async function listAllHomework({ q, status, sort, page }: HomeworkFilter)
     page,
     PAGE_SIZE,
   );
-  return { rows: rows.map(complete), total };
+  return { rows, total };
 }
 
 /** How much waits for the teacher's grade. */

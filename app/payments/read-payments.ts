@@ -1,65 +1,33 @@
-import type { Lang } from "~/i18n/screens";
 import { type Purpose, sayCharge } from "~/i18n/told/charge";
 import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/database.types";
 import { fileAddress } from "~/platform/file-address";
 import { pageOf } from "~/platform/page-of";
 import { supabase } from "~/platform/supabase";
-import type { ChargeStatus } from "./payment-words";
 import { searchOf } from "./search-charges";
 
 /** What says what a charge or a payment is for. */
 const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
   `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind` as const;
-type Row = Database["public"]["Views"]["charge_overview"]["Row"];
+type Row = Pick<
+  Database["public"]["Views"]["charge_overview"]["Row"],
+  | ("id" | "student_id" | "student_name" | "student_phone" | "student_language" | keyof Purpose)
+  | ("amount_cents" | "discount_cents" | "net_cents" | "open_cents" | "due_on" | "status" | "overdue")
+  | ("proof_waits" | "txid")
+>;
 
 /** What a student owes or owed. Amounts in centavos. */
-export type Charge = {
-  id: string;
-  student_id: string;
-  student_name: string;
-  student_phone: string | null;
-  student_language: Lang;
+export type Charge = Omit<Row, keyof Purpose> & {
   /** What it is for, to whoever reads this page. */
   description: string;
   purpose: Purpose;
-  net_cents: number;
-  discount_cents: number;
-  amount_cents: number;
-  open_cents: number;
-  due_on: string;
-  status: ChargeStatus;
-  overdue: boolean;
-  proof_waits: boolean;
-  txid: string;
 };
 
-/** A view's columns are nullable to the types' generator; these never are. */
-const complete = (row: Pick<Row, Exclude<keyof Charge, "purpose"> | keyof Purpose>): Charge => ({
-  id: row.id ?? "",
-  student_id: row.student_id ?? "",
-  student_name: row.student_name ?? "",
-  student_phone: row.student_phone,
-  student_language: row.student_language ?? "pt",
-  description: sayCharge(row, pageLang()),
-  purpose: {
-    description: row.description,
-    plan: row.plan,
-    month: row.month,
-    forfeit: row.forfeit,
-    class_on: row.class_on,
-  },
-  net_cents: row.net_cents ?? 0,
-  discount_cents: row.discount_cents ?? 0,
-  amount_cents: row.amount_cents ?? 0,
-  open_cents: row.open_cents ?? 0,
-  due_on: row.due_on ?? "",
-  status: row.status ?? "pending",
-  overdue: row.overdue ?? false,
-  proof_waits: row.proof_waits ?? false,
-  txid: row.txid ?? "",
-});
+const withPurpose = ({ description, plan, month, forfeit, class_on, ...row }: Row): Charge => {
+  const purpose = { description, plan, month, forfeit, class_on };
+  return { ...row, description: sayCharge(purpose, pageLang()), purpose };
+};
 
 const charges = () => supabase().from("charge_overview").select(CHARGE);
 const countedCharges = () => supabase().from("charge_overview").select(CHARGE, { count: "exact" });
@@ -73,7 +41,7 @@ export async function listPastCharges(student: string, page = 1) {
     .order("due_on", { ascending: false })
     .order("id");
   const { rows, total } = await pageOf(past, page, PAST_SHOWN);
-  return { rows: rows.map(complete), total };
+  return { rows: rows.map(withPurpose), total };
 }
 
 /** A student's money: what is open, the first due first; what was; what came in; what is theirs to use. */
@@ -106,7 +74,7 @@ export async function readStudentMoney(student: string) {
   const failed = [open, payments, credits, free, rules, billing, proofs].find(({ error }) => error)?.error;
   if (failed) throw failed;
   return {
-    open: (open.data ?? []).map(complete),
+    open: (open.data ?? []).map(withPurpose),
     past,
     payments: (payments.data ?? []).map((one) => ({ ...one, description: sayCharge(one, pageLang()) })),
     credits: credits.data ?? [],
@@ -130,7 +98,7 @@ export type StudentMoney = Awaited<ReturnType<typeof readStudentMoney>>;
 export async function readNextCharge(student: string): Promise<Charge | undefined> {
   const { data, error } = await charges().eq("student_id", student).eq("status", "pending").order("due_on").limit(1);
   if (error) throw error;
-  return data.map(complete)[0];
+  return data.map(withPurpose)[0];
 }
 
 export const PAGE_SIZE = 25;
@@ -161,7 +129,7 @@ export async function listCharges({ q, state, sort, page }: ChargeFilter) {
   if (state === "paid") asked = asked.eq("status", "paid");
   const [column, ascending] = ORDERS[sort ?? (state === "open" || state === "overdue" ? "due" : "-due")];
   const { rows, total } = await pageOf(asked.order(column, { ascending }).order("id"), page, PAGE_SIZE);
-  return { rows: rows.map(complete), total };
+  return { rows: rows.map(withPurpose), total };
 }
 
 /** Proofs that wait for the teacher, the oldest first, with addresses that open them for an hour. */
@@ -236,7 +204,7 @@ export async function readBankLines() {
   const suggestions = new Map((found.data ?? []).map((one) => [one.line, one]));
   return {
     lines: (lines.data ?? []).map((line) => ({ ...line, suggestion: suggestions.get(line.id) })),
-    charges: (open.data ?? []).map(complete),
+    charges: (open.data ?? []).map(withPurpose),
     ignored,
   };
 }

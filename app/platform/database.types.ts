@@ -1191,7 +1191,7 @@ isOneToOne: false
           Views: {
             "charge_overview": {
                   Row: {
-                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number | null,"open_cents": number | null,"overdue": boolean | null,"paid_at": string | null,"plan": string | null,"proof_waits": boolean | null,"searched": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
+                    "amount_cents": number,"cancel_reason": string | null,"cancelled_at": string | null,"class_on": string | null,"created_at": string,"description": string | null,"discount_cents": number,"discount_reason": string | null,"due_on": string,"forfeit": Database["public"]['Enums']["forfeit_kind"] | null,"forfeited_class_id": string | null,"id": string,"kind": Database["public"]['Enums']["charge_kind"],"month": string | null,"net_cents": number,"open_cents": number,"overdue": boolean,"paid_at": string | null,"plan": string | null,"proof_waits": boolean,"searched": string | null,"status": Database["public"]['Enums']["charge_status"],"student_id": string,"student_language": Database["public"]['Enums']["language"],"student_name": string,"student_phone": string | null,"txid": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1211,7 +1211,7 @@ isOneToOne: false
                   ]
                 },"error_faults": {
                   Row: {
-                    "error_message": string | null,"fault": string | null,"first_at": string | null,"http_status": number | null,"last_at": string | null,"people": number | null,"solved": boolean | null,"times": number | null
+                    "error_message": string,"fault": string,"first_at": string,"http_status": number | null,"last_at": string,"people": number,"solved": boolean,"times": number
                   }
                   ComputedFields: never
                   Relationships: [

@@ -6,6 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../app/platform/database.types.ts";
 import { type Backend, startBackend } from "../../embedded/index.ts";
+import { NEVER_NULL } from "../../scripts/view-columns.ts";
 import { backUpBeforeUpdate } from "../../server/backup/before-update.ts";
 import { readArchive } from "../../server/backup/read-archive.ts";
 import { lessons } from "./earlier/lessons.ts";
@@ -132,6 +133,12 @@ describe("a school that began with the baseline", () => {
     const { manifest } = await readArchive({ file, key: undefined });
     expect(manifest.tables.find(({ name }) => name === "profiles")).toMatchObject({ rows: 1 });
     expect(manifest.migrations).toHaveLength(1);
+  });
+
+  test.each(Object.entries(NEVER_NULL))("has no null in the computed columns of %s", async (view, columns) => {
+    const rows = await backend.sql.unsafe(`select ${columns.join(", ")} from public.${view}`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(Object.values(row)).not.toContain(null);
   });
 
   test("goes on: its student signs in with the password of before and finds what was there", async () => {
