@@ -22,5 +22,5 @@ await command("npm run restore -- FILE [--replace]", async ({ names: [file], opt
   if (filesDir && !s3)
     console.log(`First put ${path.join(dataDir, "storage")}, with all that is in it, in place of ${filesDir}.`);
   if (secretsFile) console.log(`First put ${path.join(dataDir, "secrets.json")} in place of ${secretsFile}.`);
-  console.log("Start it with: npm start");
+  console.log("Start it now, as you always do.");
 });
