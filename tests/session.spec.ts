@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect, forgive, signIn, test } from "./fixtures.ts";
 import { enter as bePerson } from "./people.ts";
+import { types } from "./typed.ts";
 
 const PASSWORD = "uma-senha-comprida";
 
@@ -99,6 +100,34 @@ test("a profile that nobody answers for is still that of whoever was known", asy
   await expect(page.getByRole("heading", { level: 1, name: "Aulas agendadas" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("session"))).not.toBeNull();
   forgive(pageErrors, /ERR_FAILED|Failed to fetch/);
+});
+
+test("a profile in two tabs: each saves what it changed, and what both changed is asked about", async ({
+  page,
+  context,
+}) => {
+  const { id } = await enter(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto("/pt/perfil");
+  const save = (tab: Page) => tab.getByRole("button", { name: "Salvar", exact: true }).click();
+  const saved = (tab: Page) => expect(tab.getByText("Perfil salvo", { exact: true }).first()).toBeVisible();
+  await types(page.getByLabel("Profissão"), "Marceneira");
+  await save(page);
+  await saved(page);
+  await types(other.getByLabel("Objetivo"), "Viajar");
+  await save(other);
+  await saved(other);
+  const there = async () =>
+    (await client("server").from("profiles").select("profession, goal").eq("id", id).single()).data;
+  expect(await there()).toEqual({ profession: "Marceneira", goal: "Viajar" });
+
+  await types(page.getByLabel("Objetivo"), "Trabalhar fora");
+  await save(page);
+  await expect(page.locator("#goal-error")).toContainText("Viajar");
+  await expect(page.getByLabel("Objetivo")).toHaveValue("Trabalhar fora");
+  await page.getByRole("button", { name: "Manter o que digitei aqui" }).click();
+  await saved(page);
+  expect(await there()).toEqual({ profession: "Marceneira", goal: "Trabalhar fora" });
 });
 
 test("two tabs that refresh at once both stay signed in", async ({ page, context }) => {

@@ -1,10 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
+import { changeRow } from "~/platform/change-row";
 import { toPhone } from "~/platform/phone";
-import { refusalOf } from "~/platform/refusal-of";
 import { toastError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -12,9 +11,10 @@ import { problemsOf } from "~/ui/form-problems";
 import { Input } from "~/ui/input";
 import { Select } from "~/ui/select";
 import { toast } from "~/ui/toast-store";
+import { useRow } from "~/ui/use-row";
 import { withBoundary } from "~/ui/with-boundary";
 import { sayRefusal } from "./auth-messages";
-import { PROFILE_FIELDS, ProfileFormOfAge, ProfileForm as Schema } from "./forms";
+import { PROFILE_FIELDS, ProfileFormOfAge, type ProfileInput, ProfileForm as Schema } from "./forms";
 import type { SavePhoto } from "./photo-form";
 import type { Profile } from "./profile-store";
 import { forgetProfile } from "./session";
@@ -27,20 +27,30 @@ type Props = {
   onSaved: () => void;
 };
 
+const toValues = (profile: Profile): ProfileInput => ({
+  fullName: profile.full_name,
+  phone: profile.phone ?? "",
+  language: profile.language,
+  profession: profile.profession ?? "",
+  goal: profile.goal ?? "",
+  birthDate: profile.birth_date ?? "",
+  guardianName: profile.guardian_name ?? "",
+  guardianContact: profile.guardian_contact ?? "",
+});
+const write = (before: Profile, after: Partial<Profile>) => changeRow("profiles", { id: before.id }, before, after);
+
 /** What a person says of themselves; a student says more. */
 function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
   const isStudent = profile.role === "aluno";
   const form = useForm({
     resolver: zodResolver(profile.birth_date ? ProfileFormOfAge : Schema),
-    defaultValues: {
-      ...{ fullName: profile.full_name, phone: profile.phone ?? "", language: profile.language },
-      ...{ profession: profile.profession ?? "", goal: profile.goal ?? "", birthDate: profile.birth_date ?? "" },
-      ...{ guardianName: profile.guardian_name ?? "", guardianContact: profile.guardian_contact ?? "" },
-    },
+    defaultValues: toValues(profile),
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, formState } = form;
-  const { errors, isSubmitting, submitCount } = formState;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const names = { pt: m.account_language_pt(), en: m.account_language_en() };
+  const { save, question } = useRow({ form, row: profile, isDirty, toValues, write, names });
   const send = handleSubmit(async ({ fullName, phone, language, ...more }) => {
     const number = phone ? await toPhone(phone) : null;
     if (number === undefined) return setError("phone", { message: m.account_invalid_phone() });
@@ -49,11 +59,12 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
       ...{ guardian_name: more.guardianName || null, guardian_contact: more.guardianContact || null },
     };
     const change = { full_name: fullName, phone: number, language, ...(isStudent ? own : {}) };
-    const error = await refusalOf(supabase().from("profiles").update(change).eq("id", profile.id).select("id"));
-    if (error) {
-      const message = sayRefusal(error) ?? m.account_update_profile_failed();
+    const outcome = await save(change);
+    if (outcome === "elsewhere") return;
+    if (outcome !== "saved") {
+      const message = sayRefusal(outcome.problem) ?? m.account_update_profile_failed();
       setError("root", { message });
-      return toastError({ title: m.common_error_title(), description: message, error });
+      return toastError({ title: m.common_error_title(), description: message, error: outcome.problem });
     }
     forgetProfile();
     if (!(await savePhoto())) return;
@@ -63,6 +74,7 @@ function ProfileFormInside({ profile, savePhoto, onSaved }: Props) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, PROFILE_FIELDS)} attempt={submitCount} />
+      {question(send)}
       <Field id="fullName" label={m.account_full_name()} error={errors.fullName?.message} required>
         <Input {...register("fullName")} autoComplete="name" />
       </Field>

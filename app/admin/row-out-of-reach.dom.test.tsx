@@ -13,16 +13,17 @@ import { CalendarFeed } from "~/classes/calendar-feed";
 import { markSolved } from "~/error-log/change-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { Thresholds } from "~/placement-test/managing/thresholds";
+import type { Changed } from "~/platform/change-row";
 import {
+  changeBilling,
+  changeFacts,
+  changeOwnLanguage,
+  changePlan,
+  changeRules,
   removeBusyCalendar,
   removeDaysOff,
-  saveBilling,
-  saveFacts,
-  saveOwnLanguage,
-  savePlan,
-  saveRules,
 } from "~/settings/save-settings";
-import { deleteTestimonial, publishTestimonial, saveTestimonial } from "~/testimonials/testimonials";
+import { changeTestimonial, deleteTestimonial, publishTestimonial } from "~/testimonials/testimonials";
 import { Toaster } from "~/ui/toast";
 
 /** What is read first, by its table; whatever is written touches no row. */
@@ -37,6 +38,7 @@ beforeEach(() => {
     if (table === "error_logs" && request.method === "POST") return new Response(null, { status: 201 });
     if (request.method === "GET") return Response.json(THERE[table] ? [THERE[table]] : []);
     writes.push(table);
+    if (table === "change_row") return Response.json({ code: "PT404", message: "NOT_FOUND" }, { status: 404 });
     return Response.json([]);
   });
 });
@@ -64,15 +66,21 @@ const PROFILE: Profile = {
 const nothing = async () => undefined;
 
 const words = { author_name: "Ana", about_pt: null, about_en: null, text_pt: "Oi", text_en: "Hi", published: true };
+test.each<[string, () => Promise<Changed>]>([
+  ["the facts of the business", () => changeFacts({}, { company_address: "Rua A" })],
+  ["her own language", () => changeOwnLanguage({}, { language: "en" })],
+  ["a plan", () => changePlan("A", {}, { price_cents: 1 })],
+  ["the rules of her hours", () => changeRules({}, { notice_hours: 2 })],
+  ["a testimonial", () => changeTestimonial({ id: "1", ...words }, { author_name: "Eva" })],
+  ["the rules of bills", () => changeBilling({}, { due_day: 5 })],
+])("%s: a change that finds no row is refused", async (_, write) => {
+  expect(await write()).toMatchObject({ problem: { message: "NOT_FOUND" } });
+  expect(writes).toEqual(["change_row"]);
+});
+
 test.each<[string, () => Promise<boolean>]>([
-  ["the facts of the business", () => saveFacts({ company_address: "Rua A" })],
-  ["her own language", () => saveOwnLanguage("en")],
-  ["a plan", () => savePlan("A", { price_cents: 1 })],
-  ["the rules of her hours", () => saveRules({ notice_hours: 2 })],
-  ["the rules of bills", () => saveBilling({ due_day: 5 })],
   ["a day off that goes", () => removeDaysOff("1")],
   ["a calendar that goes", () => removeBusyCalendar("1")],
-  ["a testimonial", () => saveTestimonial(words, "1")],
   ["a testimonial that is shown", () => publishTestimonial("1", true)],
   ["a testimonial that goes", () => deleteTestimonial("1")],
   ["a fault that was solved", () => markSolved("1", true)],

@@ -1322,6 +1322,9 @@ isOneToOne: false
 "change_role":
 { Args: { "person": string,"role": Database["public"]['Enums']["user_role"] }; Returns: undefined
                            },
+"change_row":
+{ Args: { "after": Json,"before": Json,"in_table": string,"which": Json }; Returns: Json
+                           },
 "charge_plan_price":
 { Args: { "plan": string }; Returns: undefined
                            },
@@ -1892,7 +1895,7 @@ isOneToOne: false
 { Args: { "agreed_cents"?: number,"monthly_discount_cents"?: number,"payer_document"?: string,"payer_name"?: string,"student": string }; Returns: undefined
                            },
 "set_working_hours":
-{ Args: { "hours": Json }; Returns: undefined
+{ Args: { "before"?: Json,"hours": Json }; Returns: Json
                            },
 "start_placement_test":
 { Args: { "earlier_keys"?: (string)[],"key": string,"language": Database["public"]['Enums']["language"] }; Returns: Json

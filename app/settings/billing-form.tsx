@@ -12,7 +12,7 @@ import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import { toPixKey } from "./pix-key";
 import type { Settings } from "./read-settings";
-import { saveBilling } from "./save-settings";
+import { changeBilling } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
 const whole = (from: number, to: number, error: () => string) =>
@@ -36,7 +36,7 @@ const Billing = z.object({
 });
 type Values = z.infer<typeof Billing>;
 
-async function save(values: Values) {
+async function toRow(values: Values) {
   const key = values.pix_key ? await toPixKey(values.pix_key) : null;
   if (key === undefined)
     return { field: "pix_key" as const, message: missingNine(values.pix_key) ?? m.settings_problem_pix_key() };
@@ -44,32 +44,34 @@ async function save(values: Values) {
   if (key && !values.pix_city) return { field: "pix_city" as const, message: m.settings_problem_pix_city() };
   const unnamed = key && (["pix_name", "pix_city"] as const).find((field) => !hasPixLetters(values[field]));
   if (unnamed) return { field: unnamed, message: m.settings_problem_pix_letters() };
-  const saved = await saveBilling({
+  const row = {
     ...{ due_day: Number(values.due_day), days_ahead: Number(values.days_ahead) },
     class_price_cents: values.class_price ? (toCentavos(values.class_price) ?? null) : null,
     ...{ pix_key: key, pix_name: key ? values.pix_name : null, pix_city: key ? values.pix_city : null },
-  });
-  return saved ? undefined : "failed";
+  };
+  return { row };
 }
 
 /** When months are due, and where the money goes. */
 function BillingFormInside({ billing }: { billing: Settings["billing"] }) {
   const lang = useLang();
-  const values: Values = {
+  const toValues = (billing: Settings["billing"]): Values => ({
     due_day: String(billing.due_day),
     days_ahead: String(billing.days_ahead),
     class_price: billing.class_price_cents ? writeAmount(billing.class_price_cents, lang) : "",
     pix_key: billing.pix_key ?? "",
     pix_name: billing.pix_name ?? "",
     pix_city: billing.pix_city ?? "",
-  };
+  });
   return (
     <SettingsForm
       title={m.settings_billing()}
       lead={m.settings_billing_lead()}
       schema={Billing}
-      values={values}
-      onSave={save}
+      row={billing}
+      toValues={toValues}
+      toRow={toRow}
+      write={changeBilling}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -12,7 +12,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
-import { saveFacts } from "./save-settings";
+import { changeFacts } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
 const LONGEST_LINK = 300;
@@ -48,10 +48,10 @@ const Business = z.object({
 });
 type Values = z.infer<typeof Business>;
 
-async function save(values: Values) {
+async function toRow(values: Values) {
   const phone = values.contact_phone ? await toPhone(values.contact_phone) : null;
   if (phone === undefined) return { field: "contact_phone" as const, message: m.settings_invalid_phone() };
-  const saved = await saveFacts({
+  const row = {
     brand_first_name: values.brand_first_name,
     contact_email: values.contact_email || null,
     contact_phone: phone,
@@ -60,29 +60,32 @@ async function save(values: Values) {
     linkedin_url: values.linkedin_url || null,
     instagram_url: values.instagram_url || null,
     language_app_url: values.language_app_url || null,
-  });
-  return saved ? undefined : "failed";
+  };
+  return { row };
 }
+
+const toValues = (facts: Settings["facts"]): Values => ({
+  brand_first_name: facts.brand_first_name,
+  contact_email: facts.contact_email ?? "",
+  contact_phone: facts.contact_phone ?? "",
+  company_number: facts.company_number ? formatCnpj(facts.company_number) : "",
+  company_address: facts.company_address ?? "",
+  linkedin_url: facts.linkedin_url ?? "",
+  instagram_url: facts.instagram_url ?? "",
+  language_app_url: facts.language_app_url ?? "",
+});
 
 /** Brand, contact, company and social links: what header, footer and search engines show. */
 function BusinessFormInside({ facts }: { facts: Settings["facts"] }) {
-  const values: Values = {
-    brand_first_name: facts.brand_first_name,
-    contact_email: facts.contact_email ?? "",
-    contact_phone: facts.contact_phone ?? "",
-    company_number: facts.company_number ? formatCnpj(facts.company_number) : "",
-    company_address: facts.company_address ?? "",
-    linkedin_url: facts.linkedin_url ?? "",
-    instagram_url: facts.instagram_url ?? "",
-    language_app_url: facts.language_app_url ?? "",
-  };
   return (
     <SettingsForm
       title={m.settings_business()}
       lead={m.settings_business_lead()}
       schema={Business}
-      values={values}
-      onSave={save}
+      row={facts}
+      toValues={toValues}
+      toRow={toRow}
+      write={changeFacts}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -8,6 +8,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
+import { SavedElsewhere } from "~/ui/saved-elsewhere";
 import { TimeSelect } from "~/ui/time-select";
 import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
@@ -29,17 +30,19 @@ type Row = WorkingHours & { key: number };
 const overlap = (one: Row, other: Row) =>
   one.key !== other.key && one.weekday === other.weekday && one.starts < other.ends && other.starts < one.ends;
 
+const rowsOf = (week: readonly WorkingHours[]): Row[] =>
+  week.map(({ weekday, starts, ends }, key) => ({ key, weekday, starts: starts.slice(0, 5), ends: ends.slice(0, 5) }));
+const inOrder = (one: WorkingHours, other: WorkingHours) =>
+  one.weekday - other.weekday || one.starts.localeCompare(other.starts);
+const weekOf = (rows: readonly Row[]): WorkingHours[] =>
+  rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })).toSorted(inOrder);
+
 /** The hours of the week in which she gives classes; a day without any is a day off. */
 function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: boolean }) {
   const lang = useLang();
-  const [rows, setRows] = useState<Row[]>(() =>
-    (areSet ? hours : UNSAID).map(({ weekday, starts, ends }, key) => ({
-      key,
-      weekday,
-      starts: starts.slice(0, 5),
-      ends: ends.slice(0, 5),
-    })),
-  );
+  const [rows, setRows] = useState<Row[]>(() => rowsOf(areSet ? hours : UNSAID));
+  const [base, setBase] = useState(() => weekOf(rowsOf(hours)));
+  const [elsewhere, setElsewhere] = useState<WorkingHours[]>();
   const [saved, setSaved] = useState(areSet);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -51,15 +54,18 @@ function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: 
       const next = last && last < LAST ? { starts: last, ends: LAST } : NEW;
       return [...old, { key: Math.max(0, ...old.map(({ key }) => key)) + 1, weekday, ...next }];
     });
-  const save = async () => {
+  const save = async (before = base) => {
     if (busy) return;
     if (rows.some(({ starts, ends }) => starts >= ends)) return setProblem(m.settings_hours_backwards());
     if (rows.some((row) => rows.some((other) => overlap(row, other)))) return setProblem(m.settings_hours_overlap());
     setBusy(true);
-    const refused = await saveHours(rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })));
+    const refused = await saveHours(weekOf(rows), before);
     setBusy(false);
+    if (Array.isArray(refused)) return setElsewhere(refused);
     if (refused) return setProblem(refused === "HOURS_OVERLAP" ? m.settings_hours_overlap() : m.settings_failed());
     setProblem(undefined);
+    setElsewhere(undefined);
+    setBase(weekOf(rows));
     setSaved(true);
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   };
@@ -118,6 +124,17 @@ function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: 
           <div role="alert">
             <FieldError>{problem}</FieldError>
           </div>
+        )}
+        {elsewhere && (
+          <SavedElsewhere
+            lines={elsewhere.map(({ weekday, starts, ends }) => `${sayWeekday(weekday, lang)}: ${starts}–${ends}`)}
+            onKeep={() => void save(elsewhere)}
+            onTake={() => {
+              setRows(rowsOf(elsewhere));
+              setBase(elsewhere);
+              setElsewhere(undefined);
+            }}
+          />
         )}
         <Button variant="secondary" onClick={() => void save()} busy={busy ? m.settings_saving() : undefined}>
           {m.settings_save()}

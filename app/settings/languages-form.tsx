@@ -1,31 +1,40 @@
+import { useMemo } from "react";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
-import { saveFacts, saveOwnLanguage } from "./save-settings";
+import { changeFacts, changeOwnLanguage } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
 const LANGUAGES = ["pt", "en"] as const;
 const Languages = z.object({ first: z.enum(LANGUAGES), mails: z.enum(LANGUAGES) });
 type Values = z.infer<typeof Languages>;
 
-async function save({ first, mails }: Values) {
-  const saved = (await saveFacts({ first_language: first })) && (await saveOwnLanguage(mails));
-  return saved ? undefined : "failed";
-}
+type Row = { first_language: Values["first"]; language: Values["mails"] };
+const toValues = ({ first_language, language }: Row): Values => ({ first: first_language, mails: language });
+const toRow = async ({ first, mails }: Values) => ({ row: { first_language: first, language: mails } });
+const write = async (
+  before: Row,
+  { first_language = before.first_language, language = before.language }: Partial<Row>,
+) => (await changeFacts(before, { first_language })) ?? changeOwnLanguage(before, { language });
 
 /** In which language the site meets people, and in which it writes to the teacher. */
 function LanguagesFormInside({ facts, language }: Pick<Settings, "facts" | "language">) {
+  const { first_language } = facts;
+  const row = useMemo(() => ({ first_language, language }), [first_language, language]);
   const names = { pt: m.settings_portuguese(), en: m.settings_english() };
   return (
     <SettingsForm
       title={m.settings_languages()}
       lead={m.settings_languages_lead()}
       schema={Languages}
-      values={{ first: facts.first_language, mails: language }}
-      onSave={save}
+      row={row}
+      toValues={toValues}
+      toRow={toRow}
+      write={write}
+      names={names}
     >
       {({ register }) => (
         <div className="grid items-end gap-5 sm:grid-cols-2">

@@ -10,7 +10,7 @@ import { withBoundary } from "~/ui/with-boundary";
 import { AgreedPrices } from "./agreed-prices";
 import { toLines } from "./lines";
 import type { Settings } from "./read-settings";
-import { savePlan } from "./save-settings";
+import { changePlan } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
 const MOST_CENTAVOS = 10_000_000;
@@ -34,6 +34,15 @@ const Plan = z.object({
 });
 type Values = z.infer<typeof Plan>;
 
+const toRow = async (values: Values) => ({
+  row: {
+    price_cents: values.price ? (toCentavos(values.price) ?? null) : null,
+    classes_per_week: values.classes ? Number(values.classes) : null,
+    contents_pt: toLines(values.contents_pt),
+    contents_en: toLines(values.contents_en),
+  },
+});
+
 const isPrice = (centavos: number | undefined) => centavos !== undefined && centavos > 0 && centavos <= MOST_CENTAVOS;
 
 type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown> };
@@ -41,26 +50,23 @@ type Props = { plan: Settings["plans"][number]; onChanged: () => Promise<unknown
 /** What a plan costs and holds. Who has it already goes on at the price that was agreed. */
 function PlanFormInside({ plan, onChanged }: Props) {
   const lang = useLang();
-  const save = async (values: Values) => {
-    const saved = await savePlan(plan.name, {
-      price_cents: values.price ? (toCentavos(values.price) ?? null) : null,
-      classes_per_week: values.classes ? Number(values.classes) : null,
-      contents_pt: toLines(values.contents_pt),
-      contents_en: toLines(values.contents_en),
-    });
-    if (!saved) return "failed";
-    await onChanged();
-    return undefined;
-  };
-  const values: Values = {
+  const toValues = (plan: Props["plan"]): Values => ({
     price: plan.price_cents === null ? "" : writeAmount(plan.price_cents, lang),
     classes: plan.classes_per_week === null ? "" : String(plan.classes_per_week),
     contents_pt: plan.contents_pt.join("\n"),
     contents_en: plan.contents_en.join("\n"),
-  };
+  });
   const id = (field: keyof Values) => `${plan.name}-${field}`.replaceAll(" ", "-");
   return (
-    <SettingsForm title={m.settings_plan({ plan: plan.name })} schema={Plan} values={values} onSave={save}>
+    <SettingsForm
+      title={m.settings_plan({ plan: plan.name })}
+      schema={Plan}
+      row={plan}
+      toValues={toValues}
+      toRow={toRow}
+      write={(before, after) => changePlan(plan.name, before, after)}
+      onSaved={onChanged}
+    >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field id={id("price")} label={m.settings_price()} error={error("price")} optional>

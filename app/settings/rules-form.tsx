@@ -5,7 +5,7 @@ import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Settings } from "./read-settings";
-import { saveRules } from "./save-settings";
+import { changeRules } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
 const whole = (least: number, most: number) =>
@@ -28,9 +28,9 @@ const Rules = z.object({
 });
 type Values = z.infer<typeof Rules>;
 
-async function save(values: Values) {
+async function toRow(values: Values) {
   const { observe_holidays, hold_trials, ...numbers } = values;
-  const saved = await saveRules({
+  const row = {
     observe_holidays,
     hold_trials,
     notice_hours: Number(numbers.notice_hours),
@@ -39,29 +39,32 @@ async function save(values: Values) {
     makeup_days: Number(numbers.makeup_days),
     trials_a_day: Number(numbers.trials_a_day),
     open_trials_each: Number(numbers.open_trials_each),
-  });
-  return saved ? undefined : "failed";
+  };
+  return { row };
 }
+
+const toValues = (rules: Settings["rules"]): Values => ({
+  notice_hours: String(rules.notice_hours),
+  horizon_days: String(rules.horizon_days),
+  buffer_minutes: String(rules.buffer_minutes),
+  makeup_days: String(rules.makeup_days),
+  trials_a_day: String(rules.trials_a_day),
+  open_trials_each: String(rules.open_trials_each),
+  observe_holidays: rules.observe_holidays,
+  hold_trials: rules.hold_trials,
+});
 
 /** How far ahead, how close and how tightly others may take her hours. */
 function RulesFormInside({ rules }: { rules: Settings["rules"] }) {
-  const values: Values = {
-    notice_hours: String(rules.notice_hours),
-    horizon_days: String(rules.horizon_days),
-    buffer_minutes: String(rules.buffer_minutes),
-    makeup_days: String(rules.makeup_days),
-    trials_a_day: String(rules.trials_a_day),
-    open_trials_each: String(rules.open_trials_each),
-    observe_holidays: rules.observe_holidays,
-    hold_trials: rules.hold_trials,
-  };
   return (
     <SettingsForm
       title={m.settings_rules()}
       lead={m.settings_rules_lead()}
       schema={Rules}
-      values={values}
-      onSave={save}
+      row={rules}
+      toValues={toValues}
+      toRow={toRow}
+      write={changeRules}
     >
       {({ register }, error) => (
         <>

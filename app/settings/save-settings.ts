@@ -1,28 +1,25 @@
-import type { Database, Json } from "~/platform/database.types";
+import { z } from "zod/mini";
+import { type Columns, changeRow } from "~/platform/change-row";
+import type { Database } from "~/platform/database.types";
 import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
 
 type Tables = Database["public"]["Tables"];
 
-/** Saves some of the facts about the business. True when the database took them. */
-export async function saveFacts(facts: Tables["site_settings"]["Update"]): Promise<boolean> {
-  return settled(
-    await refusalOf(supabase().from("site_settings").update(facts).eq("singleton", true).select("singleton")),
-  );
+/** Changes some of the facts about the business. */
+export const changeFacts = (before: Columns, after: Tables["site_settings"]["Update"]) =>
+  changeRow("site_settings", { singleton: true }, before, after);
+
+/** Changes in which language the site writes to whoever is signed in. */
+export async function changeOwnLanguage(before: Columns, after: Pick<Tables["profiles"]["Update"], "language">) {
+  const { data } = await supabase().auth.getSession();
+  return changeRow("profiles", { id: data.session?.user.id ?? null }, before, after);
 }
 
-/** Saves in which language the site writes to whoever is signed in. True when the database took it. */
-export async function saveOwnLanguage(language: Database["public"]["Enums"]["language"]): Promise<boolean> {
-  const session = await supabase().auth.getSession();
-  const id = session.data.session?.user.id ?? "";
-  return settled(await refusalOf(supabase().from("profiles").update({ language }).eq("id", id).select("id")));
-}
-
-/** Saves what a plan holds and costs. True when the database took it. */
-export async function savePlan(name: string, plan: Tables["plans"]["Update"]): Promise<boolean> {
-  return settled(await refusalOf(supabase().from("plans").update(plan).eq("name", name).select("name")));
-}
+/** Changes what a plan holds and costs. */
+export const changePlan = (name: string, before: Columns, after: Tables["plans"]["Update"]) =>
+  changeRow("plans", { name }, before, after);
 
 /** Whoever has a plan pays what it costs from the next month on, whatever was agreed. True when the database took it. */
 export async function chargePlanPrice(plan: string): Promise<boolean> {
@@ -34,28 +31,31 @@ export async function chargePlanPrice(plan: string): Promise<boolean> {
 /** `starts` and `ends` as `hh:mm`; `weekday` 1 (Monday) to 7. */
 export type WorkingHours = { weekday: number; starts: string; ends: string };
 
-/** Replaces the hours of the whole week. What was wrong with them, if anything was. */
-export async function saveHours(hours: WorkingHours[]): Promise<"HOURS_OVERLAP" | "FAILED" | undefined> {
-  const { error } = await supabase().rpc("set_working_hours", { hours: hours satisfies Json });
-  if (!error) return undefined;
+const Week = z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() }));
+
+/**
+ * Replaces the hours of the whole week.
+ * @param before the week as it was read, in order
+ * @returns what was wrong with them, or the week that another tab has saved since; undefined where nothing was
+ */
+export async function saveHours(
+  hours: WorkingHours[],
+  before: WorkingHours[],
+): Promise<"HOURS_OVERLAP" | "FAILED" | WorkingHours[] | undefined> {
+  const { data, error } = await supabase().rpc("set_working_hours", { hours, before });
+  if (!error) return Week.safeParse(data).data;
   if (error.message === "HOURS_OVERLAP") return "HOURS_OVERLAP";
   void reportError(error);
   return "FAILED";
 }
 
-/** Saves the rules by which others take her hours. True when the database took them. */
-export async function saveRules(rules: Tables["scheduling_rules"]["Update"]): Promise<boolean> {
-  return settled(
-    await refusalOf(supabase().from("scheduling_rules").update(rules).eq("singleton", true).select("singleton")),
-  );
-}
+/** Changes the rules by which others take her hours. */
+export const changeRules = (before: Columns, after: Tables["scheduling_rules"]["Update"]) =>
+  changeRow("scheduling_rules", { singleton: true }, before, after);
 
-/** Saves how the school bills. True when the database took it. */
-export async function saveBilling(rules: Tables["billing_rules"]["Update"]): Promise<boolean> {
-  return settled(
-    await refusalOf(supabase().from("billing_rules").update(rules).eq("singleton", true).select("singleton")),
-  );
-}
+/** Changes how the school bills. */
+export const changeBilling = (before: Columns, after: Tables["billing_rules"]["Update"]) =>
+  changeRow("billing_rules", { singleton: true }, before, after);
 
 /** Adds days off, both days included. */
 export async function addDaysOff(first_day: string, last_day: string, label: string | null): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { Changed } from "~/platform/change-row";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { SettingsForm } from "./settings-form";
@@ -9,14 +10,17 @@ import { SettingsForm } from "./settings-form";
 const Schema = z.object({ city: z.string(), street: z.string() });
 type Values = z.infer<typeof Schema>;
 
-const form = (values: Values, onSave: (values: Values) => Promise<undefined> = async () => undefined) => (
-  <SettingsForm title="Endereço" schema={Schema} values={values} onSave={onSave}>
-    {({ register }) => (
+type Write = (before: Values, after: Partial<Values>) => Promise<Changed>;
+const toValues = (row: Values) => row;
+const toRow = async (row: Values) => ({ row });
+const form = (row: Values, write: Write = async () => undefined) => (
+  <SettingsForm title="Endereço" schema={Schema} row={row} toValues={toValues} toRow={toRow} write={write}>
+    {({ register }, error) => (
       <>
         <Field id="city" label="Cidade">
           <Input {...register("city")} />
         </Field>
-        <Field id="street" label="Rua">
+        <Field id="street" label="Rua" error={error("street")}>
           <Input {...register("street")} />
         </Field>
       </>
@@ -35,15 +39,54 @@ test("what is typed stays when the settings are read again, and what nobody touc
 
 test("what was saved follows what is read next; what was typed while it was saved does not", async () => {
   let answer = () => {};
-  const onSave = vi.fn(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+  const onSave = vi.fn<Write>(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
   const { rerender } = render(form({ city: "Santos", street: "Rua A" }, onSave));
   await userEvent.type(field("Rua"), ", 27");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ city: "Santos", street: "Rua A, 27" }));
+  await waitFor(() =>
+    expect(onSave).toHaveBeenCalledWith({ city: "Santos", street: "Rua A" }, { city: "Santos", street: "Rua A, 27" }),
+  );
   await userEvent.type(field("Cidade"), " SP");
   answer();
   await screen.findByRole("button", { name: "Salvar" });
   rerender(form({ city: "Santos", street: "Rua A, nº 27" }, onSave));
   await waitFor(() => expect(field("Rua")).toHaveValue("Rua A, nº 27"));
   expect(field("Cidade")).toHaveValue("Santos SP");
+});
+
+describe("what another tab saved meanwhile", () => {
+  /** The row as it is in the database, changed as `change_row` does. */
+  let there: Values;
+  const write = vi.fn<Write>(async (before, after) => {
+    const elsewhere = Object.entries(there).filter(
+      ([name, value]) => value !== Reflect.get(before, name) && value !== Reflect.get(after, name),
+    );
+    if (elsewhere.length > 0) return { elsewhere: Object.fromEntries(elsewhere) };
+    there = { ...there, ...after };
+    return undefined;
+  });
+  const meet = async () => {
+    there = { city: "Santos", street: "Rua B" };
+    render(form({ city: "Santos", street: "Rua A" }, write));
+    await userEvent.type(field("Rua"), ", 27");
+    await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+    await screen.findByRole("button", { name: "Manter o que digitei aqui" });
+    expect(field("Rua")).toHaveValue("Rua A, 27");
+    expect(field("Rua")).toHaveAccessibleDescription(/Rua B/);
+  };
+
+  test("stands beside what is typed here, which is kept when that is wanted", async () => {
+    await meet();
+    await userEvent.click(screen.getByRole("button", { name: "Manter o que digitei aqui" }));
+    await waitFor(() => expect(there.street).toBe("Rua A, 27"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /Manter/ })).toBeNull());
+  });
+
+  test("is taken when that is wanted, and is no change of this form's", async () => {
+    await meet();
+    await userEvent.click(screen.getByRole("button", { name: "Usar o que foi salvo lá" }));
+    expect(field("Rua")).toHaveValue("Rua B");
+    await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(write).toHaveBeenLastCalledWith({ city: "Santos", street: "Rua B" }, there));
+  });
 });

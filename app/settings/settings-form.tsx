@@ -3,39 +3,57 @@ import type { ReactNode } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
+import type { Changed, Columns } from "~/platform/change-row";
+import { reportError } from "~/platform/report-error";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
+import { useRow } from "~/ui/use-row";
 
-type Props<Values extends FieldValues> = {
+type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
+type Props<Values extends FieldValues, Row extends Columns> = {
   title: string;
   lead?: string;
   schema: z.ZodType<Values, Values>;
-  values: Values;
-  /** Saves it. The name of the field that was refused, or true for all of it; undefined when it is saved. */
-  onSave: (values: Values) => Promise<{ field: Path<Values>; message: string } | "failed" | undefined>;
+  /** What it changes, as it was read. */
+  row: Row;
+  toValues: (row: Row) => Values;
+  /** What is written for the values, or the field that is refused. */
+  toRow: (values: Values) => Promise<Refused<Values> | { row: Partial<Row> }>;
+  write: (before: Row, after: Partial<Row>) => Promise<Changed>;
+  onSaved?: () => Promise<unknown>;
+  /** Words for values that are none. */
+  names?: Record<string, string>;
   children: (form: UseFormReturn<Values>, error: (field: Path<Values>) => string | undefined) => ReactNode;
 };
 
 /** One part of the settings, saved by itself. What could not be saved stays as it was typed. */
-export function SettingsForm<Values extends FieldValues>(props: Props<Values>) {
-  const { title, lead, schema, values, onSave, children } = props;
+export function SettingsForm<Values extends FieldValues, Row extends Columns>(props: Props<Values, Row>) {
+  const { title, lead, schema, row, toValues, toRow, write, onSaved, names, children } = props;
+  const values = toValues(row);
   const form = useForm<Values>({
     ...{ resolver: zodResolver(schema), values, shouldFocusError: false },
     resetOptions: KEEP_TYPED,
   });
-  const { errors, isSubmitting, submitCount, dirtyFields: _ } = form.formState;
+  const { errors, isSubmitting, submitCount, isDirty, dirtyFields: _ } = form.formState;
+  const { save, question } = useRow({ form, row, isDirty, toValues, write, names });
   const order = Object.keys(values) as Path<Values>[];
   const send = form.handleSubmit(async (typed) => {
     const sent = { ...form.getValues() };
-    const problem = await onSave(typed);
-    if (problem === "failed") return form.setError("root", { message: m.settings_failed() });
-    if (problem) return form.setError(problem.field, { message: problem.message });
+    const said = await toRow(typed);
+    if ("field" in said) return form.setError(said.field, { message: said.message });
+    const outcome = await save(said.row);
+    if (outcome === "elsewhere") return;
+    if (outcome !== "saved") {
+      void reportError(outcome.problem);
+      return form.setError("root", { message: m.settings_failed() });
+    }
     // Nobody's change any more; what was typed meanwhile still is.
     form.resetDefaultValues(sent);
+    await onSaved?.();
     toast({ title: m.settings_saved(), description: m.settings_saved_text() });
   });
   const error = (field: Path<Values>) => {
@@ -48,6 +66,7 @@ export function SettingsForm<Values extends FieldValues>(props: Props<Values>) {
       {lead && <p className="mb-4 max-w-prose text-soft">{lead}</p>}
       <form noValidate onSubmit={send} aria-label={title} className="grid gap-5">
         <ErrorSummary problems={problemsOf(errors, order)} attempt={submitCount} />
+        {question(send)}
         {children(form, error)}
         <Button
           type="submit"

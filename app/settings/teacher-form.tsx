@@ -8,7 +8,7 @@ import { Textarea } from "~/ui/textarea";
 import { withBoundary } from "~/ui/with-boundary";
 import { toLines } from "./lines";
 import type { Settings } from "./read-settings";
-import { saveFacts } from "./save-settings";
+import { changeFacts } from "./save-settings";
 import { SettingsForm } from "./settings-form";
 
 const lines = z
@@ -26,31 +26,33 @@ const Teacher = z.object({
 });
 type Values = z.infer<typeof Teacher>;
 
-async function save(values: Values) {
-  const saved = await saveFacts({
+const toRow = async (values: Values) => ({
+  row: {
     biography_pt: values.biography_pt.trim() || null,
     biography_en: values.biography_en.trim() || null,
     qualifications_pt: toLines(values.qualifications_pt),
     qualifications_en: toLines(values.qualifications_en),
-  });
-  return saved ? undefined : "failed";
-}
+  },
+});
+
+const toValues = (facts: Settings["facts"]): Values => ({
+  biography_pt: facts.biography_pt ?? "",
+  biography_en: facts.biography_en ?? "",
+  qualifications_pt: facts.qualifications_pt.join("\n"),
+  qualifications_en: facts.qualifications_en.join("\n"),
+});
 
 /** Who she is and what she has learnt, in each language: the About page shows what is filled in. */
 function TeacherFormInside({ facts }: { facts: Settings["facts"] }) {
-  const values: Values = {
-    biography_pt: facts.biography_pt ?? "",
-    biography_en: facts.biography_en ?? "",
-    qualifications_pt: facts.qualifications_pt.join("\n"),
-    qualifications_en: facts.qualifications_en.join("\n"),
-  };
   return (
     <SettingsForm
       title={m.settings_teacher()}
       lead={m.settings_teacher_lead()}
       schema={Teacher}
-      values={values}
-      onSave={save}
+      row={facts}
+      toValues={toValues}
+      toRow={toRow}
+      write={changeFacts}
     >
       {({ register }, error) => (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -20,7 +20,13 @@ beforeEach(() => {
   written = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (request.method === "GET") return Response.json(there === undefined ? [] : [{ text: there }]);
+    if (request.url.endsWith("/change_row")) {
+      const { before, after } = await request.json();
+      if (there === undefined) return Response.json({ code: "PT404", message: "NOT_FOUND" }, { status: 404 });
+      if (there !== before.text && there !== after.text) return Response.json({ text: there });
+      written.push(after.text);
+      return Response.json(null);
+    }
     if (!request.url.includes("student_notes")) return new Response(null, { status: 201 });
     written.push((await request.json()).text);
     return Response.json([{ student_id: "lia" }], { status: 201 });

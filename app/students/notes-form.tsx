@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
+import { changeRow } from "~/platform/change-row";
 import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -11,8 +12,26 @@ import { toast } from "~/ui/toast-store";
 import { withBoundary } from "~/ui/with-boundary";
 import { type KeptNotes, keptNotes } from "./kept-notes";
 
+type Written = { problem: { code: string; message: string } } | { there: string };
+
 /** What was saved elsewhere meanwhile comes after what is typed here, so that it is not written over unseen. */
 const both = (text: string, elsewhere: string): string => (text.includes(elsewhere) ? text : `${text}\n\n${elsewhere}`);
+
+/** @returns what is there then: the text, or what was saved elsewhere meanwhile and the text does not hold. */
+async function writeNotes(student: string, before: string, text: string): Promise<Written> {
+  const changed = await changeRow("student_notes", { student_id: student }, { text: before }, { text });
+  if (!changed) return { there: text };
+  if ("problem" in changed) return changed.problem.message === "NOT_FOUND" ? addNotes(student, text) : changed;
+  const there = String(changed.elsewhere.text);
+  return both(text, there) === text ? writeNotes(student, there, text) : { there };
+}
+
+async function addNotes(student: string, text: string): Promise<Written> {
+  const problem = await refusalOf(
+    supabase().from("student_notes").insert({ student_id: student, text }).select("student_id"),
+  );
+  return problem ? { problem } : { there: text };
+}
 
 /** What was begun, with what was saved elsewhere meanwhile. */
 const goOn = ({ text, base }: KeptNotes, saved: string): string =>
@@ -51,20 +70,15 @@ function NotesFormInside({ student, notes }: { student: string; notes: string })
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const now = await rowOf(student);
-    const there = now.data?.text ?? "";
-    const isNews = !now.error && there !== saved && both(text, there) !== text;
-    const write = () =>
-      refusalOf(supabase().from("student_notes").upsert({ student_id: student, text }).select("student_id"));
-    const error = now.error ?? (isNews ? undefined : await write());
+    const answer = await writeNotes(student, saved, text);
     setBusy(false);
-    if (error) {
-      if (error.code) void reportError(error);
+    if ("problem" in answer) {
+      if (answer.problem.code) void reportError(answer.problem);
       return setProblem(m.students_notes_failed());
     }
-    setSaved(isNews ? there : text);
-    if (isNews) {
-      setText((typed) => both(typed, there));
+    setSaved(answer.there);
+    if (answer.there !== text) {
+      setText((typed) => both(typed, answer.there));
       return setProblem(m.students_notes_changed());
     }
     setProblem(undefined);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { isName } from "~/platform/person-name";
+import { reportError } from "~/platform/report-error";
 import { textUpTo } from "~/platform/text-up-to";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -11,7 +12,8 @@ import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
-import { saveTestimonial, type Testimonial } from "./testimonials";
+import { useRow } from "~/ui/use-row";
+import { addTestimonial, changeTestimonial, type Testimonial } from "./testimonials";
 
 /** As much as feedback may say, which becomes a testimonial. */
 const LONGEST_TEXT = 2000;
@@ -33,41 +35,51 @@ const Form = z
   });
 const FIELDS = ["author_name", "about_pt", "about_en", "text_pt", "text_en", "published"] as const;
 
+const NONE: Testimonial = {
+  id: "",
+  author_name: "",
+  about_pt: null,
+  about_en: null,
+  text_pt: null,
+  text_en: null,
+  published: false,
+};
+const toValues = ({ author_name, published, ...words }: Testimonial) => ({
+  author_name,
+  published,
+  about_pt: words.about_pt ?? "",
+  about_en: words.about_en ?? "",
+  text_pt: words.text_pt ?? "",
+  text_en: words.text_en ?? "",
+});
+
 type Props = { testimonial?: Testimonial | undefined; onSaved: () => Promise<unknown> };
 
 /** What somebody said, in the languages there are. */
 export function TestimonialForm({ testimonial, onSaved }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Form),
-    defaultValues: {
-      author_name: testimonial?.author_name ?? "",
-      about_pt: testimonial?.about_pt ?? "",
-      about_en: testimonial?.about_en ?? "",
-      text_pt: testimonial?.text_pt ?? "",
-      text_en: testimonial?.text_en ?? "",
-      published: testimonial?.published ?? false,
-    },
-    shouldFocusError: false,
-  });
-  const { errors, isSubmitting, submitCount } = formState;
+  const row = testimonial ?? NONE;
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: toValues(row), shouldFocusError: false });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const { save, question } = useRow({ form, row, isDirty, toValues, write: changeTestimonial });
   const send = handleSubmit(async ({ author_name, published, ...words }) => {
-    const saved = await saveTestimonial(
-      {
-        author_name,
-        published,
-        about_pt: words.about_pt || null,
-        about_en: words.about_en || null,
-        text_pt: words.text_pt || null,
-        text_en: words.text_en || null,
-      },
-      testimonial?.id,
-    );
-    if (saved) await onSaved();
-    else setError("root", { message: m.settings_failed() });
+    const after = {
+      author_name,
+      published,
+      about_pt: words.about_pt || null,
+      about_en: words.about_en || null,
+      text_pt: words.text_pt || null,
+      text_en: words.text_en || null,
+    };
+    const outcome = testimonial ? await save(after) : (await addTestimonial(after)) ? "saved" : "failed";
+    if (outcome === "saved") await onSaved();
+    else if (outcome !== "elsewhere") setError("root", { message: m.settings_failed() });
+    if (typeof outcome === "object") void reportError(outcome.problem);
   });
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary problems={problemsOf(errors, FIELDS)} attempt={submitCount} />
+      {question(send)}
       <Field id="author_name" label={m.testimonials_name()} error={errors.author_name?.message} required>
         <CountedInput {...register("author_name")} autoComplete="off" autoCapitalize="words" most={80} />
       </Field>

@@ -1,3 +1,4 @@
+import { changeRow } from "~/platform/change-row";
 import type { Database } from "~/platform/database.types";
 import { askedPage, askedText } from "~/platform/list-address";
 import { pageOf } from "~/platform/page-of";
@@ -42,12 +43,13 @@ export async function lastPage(): Promise<number> {
 
 type Words = Omit<Testimonial, "id">;
 
-/** Writes a new one, last in the order, or changes one. True when the database took it. */
-export async function saveTestimonial(words: Words, id: string | undefined): Promise<boolean> {
+/** Changes what one says. */
+export const changeTestimonial = (before: Testimonial, after: Partial<Words>) =>
+  changeRow("testimonials", { id: before.id }, before, after);
+
+/** Writes a new one, last in the order. True when the database took it. */
+export async function addTestimonial(words: Words): Promise<boolean> {
   const table = () => supabase().from("testimonials");
-  if (id) {
-    return settled(await refusalOf(table().update(words).eq("id", id).select("id")));
-  }
   const last = await table().select("position").order("position", { ascending: false }).limit(1);
   if (last.error) return settled(last.error);
   return settled(

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
+import { changeRow } from "~/platform/change-row";
 import { refusalOf } from "~/platform/refusal-of";
 import { reportError } from "~/platform/report-error";
 import { supabase } from "~/platform/supabase";
@@ -9,17 +10,23 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
+import { SavedElsewhere } from "~/ui/saved-elsewhere";
 import { withBoundary } from "~/ui/with-boundary";
 import type { Category } from "../article-data";
 import { toSlug } from "../render-article";
 
 const LONGEST = 40;
+const NAMES = ["name_pt", "name_en"] as const;
+
+/** A category that another tab has named anew, and the form in which it is being named. */
+type Elsewhere = { form: HTMLFormElement; row: Category };
 
 /** What the blog writes about: named, added, removed. */
 function CategoriesInside({ categories }: { categories: readonly Category[] }) {
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<Category>();
   const [problem, setProblem] = useState<string>();
+  const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const settle = async (error: { code: string } | null | undefined): Promise<boolean> => {
     setProblem(error?.code === "23505" ? m.articles_category_taken() : error ? m.settings_failed() : undefined);
     if (error && error.code !== "23505") void reportError(error);
@@ -34,10 +41,18 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
     const { error } = await table().insert({ slug, name_pt, name_en, position: categories.length + 1 });
     if (await settle(error)) form.reset();
   };
-  const rename = async (slug: string, form: HTMLFormElement) => {
+  const rename = async (from: Category, form: HTMLFormElement) => {
     const [name_pt, name_en] = namesIn(form);
     if (!name_pt || !name_en) return setProblem(m.articles_category_missing());
-    await settle(await refusalOf(table().update({ name_pt, name_en }).eq("slug", slug).select("slug")));
+    const changed = await changeRow("article_categories", { slug: from.slug }, from, { name_pt, name_en });
+    if (changed && "elsewhere" in changed) return setElsewhere({ form, row: { ...from, ...changed.elsewhere } });
+    setElsewhere(undefined);
+    await settle(changed?.problem);
+  };
+  const take = ({ form, row }: Elsewhere) => {
+    fillIn(form, row);
+    setElsewhere(undefined);
+    void revalidate();
   };
   return (
     <div className="grid max-w-3xl gap-4">
@@ -46,12 +61,19 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
           {problem}
         </p>
       )}
+      {elsewhere && (
+        <SavedElsewhere
+          lines={NAMES.map((name) => elsewhere.row[name])}
+          onKeep={() => void rename(elsewhere.row, elsewhere.form)}
+          onTake={() => take(elsewhere)}
+        />
+      )}
       {categories.map((category) => (
         <CategoryForm
           key={category.slug}
           category={category}
           label={m.settings_save()}
-          onSend={(form) => void rename(category.slug, form)}
+          onSend={(form, from = category) => void rename(from, form)}
           onRemove={() => setLeaving(category)}
         />
       ))}
@@ -74,24 +96,43 @@ function CategoriesInside({ categories }: { categories: readonly Category[] }) {
 
 const namesIn = (form: HTMLFormElement) => {
   const data = new FormData(form);
-  return ["name_pt", "name_en"].map((name) => String(data.get(name) ?? "").trim());
+  return NAMES.map((name) => String(data.get(name) ?? "").trim());
 };
+
+function fillIn(form: HTMLFormElement, row: Category): void {
+  for (const name of NAMES) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = row[name];
+  }
+}
 
 type FormProps = {
   category?: Category;
   label: string;
-  onSend: (form: HTMLFormElement) => void;
+  /** @param from the category as its naming began */
+  onSend: (form: HTMLFormElement, from: Category | undefined) => void;
   onRemove?: () => void;
 };
 
 function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
   const id = category?.slug ?? "new";
+  const form = useRef<HTMLFormElement>(null);
+  const base = useRef(category);
+  useEffect(() => {
+    if (!category || !form.current || !base.current) return;
+    const typed = namesIn(form.current).join("\n");
+    const isUntouched = typed === NAMES.map((name) => base.current?.[name]).join("\n");
+    if (isUntouched) fillIn(form.current, category);
+    // What is being typed goes on from the names that it began on.
+    if (isUntouched || typed === NAMES.map((name) => category[name]).join("\n")) base.current = category;
+  }, [category]);
   return (
     <form
+      ref={form}
       className="grid items-end gap-3 rounded-card border bg-card p-4 sm:grid-cols-[1fr_1fr_auto_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(event.currentTarget);
+        onSend(event.currentTarget, base.current);
       }}
     >
       <Field id={`${id}-pt`} label={m.articles_category_pt()}>

@@ -5,7 +5,7 @@ grant update (solved_at) on public.error_logs to authenticated;
 grant select (
   id, night, state, asked_at, started_at, finished_at, done_bytes, total_bytes, file, bytes, encrypted, missing_files, problem, thinned
 ) on public.backups to authenticated;
-grant execute on function public.begin_backup, public.yearly_statistics to authenticated;
+grant execute on function public.begin_backup, public.change_row, public.yearly_statistics to authenticated;
 grant execute on function private.fault_of to anon, authenticated, service_role;
 grant execute on function private.fold to service_role;
 grant execute on function public.count_visit to anon, authenticated;

@@ -38,7 +38,7 @@ export const FUNCTIONS: Record<string, FunctionRow> = {
   ...each("everyone", "advance_placement_test", "name_placement_result", "read_placement_result"),
   ...each("everyone", "read_calendar_feed", "suggest_topic", "claim_placement_test"),
 
-  ...each("members", "accept_terms", "export_my_data", "make_calendar_feed"),
+  ...each("members", "accept_terms", "export_my_data", "make_calendar_feed", "change_row"),
   has_had_hour: { by: "members", otherwise: null },
   keep_push_subscription: { by: "members" },
   class_terms: { by: "members", of: { class: "classes" }, otherwise: null },

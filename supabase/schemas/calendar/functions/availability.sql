@@ -1,20 +1,30 @@
-create function public.set_working_hours(hours jsonb) returns void
+create function public.set_working_hours(hours jsonb, before jsonb default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  now_there jsonb;
 begin
   perform private.require_admin();
   perform private.refuse_if(jsonb_typeof(set_working_hours.hours) is distinct from 'array' or jsonb_array_length(set_working_hours.hours) > 42, 'INVALID_HOURS');
+  lock table public.working_hours in share row exclusive mode;
+  select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))
+    order by h.weekday, h.starts), '[]') into now_there
+  from public.working_hours h;
+  if set_working_hours.before <> now_there then
+    return now_there;
+  end if;
   delete from public.working_hours where true;
   insert into public.working_hours (weekday, starts, ends)
   select h.weekday, h.starts, h.ends
   from jsonb_to_recordset(set_working_hours.hours) as h (weekday smallint, starts time, ends time);
   update public.scheduling_rules set hours_are_set = true where not hours_are_set;
+  return null;
 exception
   when exclusion_violation then
     perform private.refuse('HOURS_OVERLAP');
   when check_violation or not_null_violation or data_exception then
     perform private.refuse('INVALID_HOURS');
 end $$;
-comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere.';
+comment on function public.set_working_hours is 'Replaces the whole week: [{"weekday": 1, "starts": "08:00", "ends": "12:00"}, …]. Times overlap nowhere. Where the week is no more what its reader saw (before, the same in order), nothing changes and it is answered; null otherwise.';
 
 create function private.is_working_time(local_start timestamp, duration interval) returns boolean
 language sql stable set search_path = '' as $$

@@ -1,0 +1,39 @@
+import type { PostgrestError } from "@supabase/supabase-js";
+import type { Database, Json } from "./database.types.ts";
+import { supabase } from "./supabase.ts";
+
+/** Columns of a row, by name. */
+export type Columns = Record<string, Json>;
+
+/** `elsewhere`: what the row holds now of what somebody else has changed since it was read; nothing was written. */
+export type Changed = { problem: PostgrestError } | { elsewhere: Columns } | undefined;
+
+const isSame = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Changes a row that was read before, sending only the columns that differ from what was read.
+ * @param which the key of the row
+ * @returns what stood in the way; undefined where nothing did
+ */
+export async function changeRow(
+  table: keyof Database["public"]["Tables"],
+  which: Columns,
+  before: Columns,
+  after: Columns,
+): Promise<Changed> {
+  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  if (names.length === 0) return undefined;
+  const only = (row: Columns): Columns => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  const { data, error } = await supabase().rpc("change_row", {
+    in_table: table,
+    which,
+    before: only(before),
+    after: only(after),
+  });
+  if (error) return { problem: error };
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
+  const elsewhere = Object.entries(data).flatMap(([name, value]) =>
+    value === undefined || isSame(value, before[name]) || isSame(value, after[name]) ? [] : [[name, value] as const],
+  );
+  return { elsewhere: Object.fromEntries(elsewhere) };
+}
