@@ -1,10 +1,13 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { Portal } from "~/account/portal";
 import { BookingForm } from "~/booking/booking-form";
 import { PlacementTest } from "~/placement-test/placement-test";
+import type { Facts } from "~/site/facts";
+import { Footer } from "~/site/footer";
+import { Header } from "~/site/header";
 import { PanelActions } from "./panel-actions";
 
 let restoring: (() => void)[] = [];
@@ -16,6 +19,12 @@ afterEach(() => {
 
 const days = { first: "2026-12-01", last: "2027-06-01" };
 const values = { local_date: "2026-12-02", local_time: "07:00", full_name: "Ana" };
+const FACTS: Facts = {
+  ...{ brand_first_name: "Alex", contact_email: "oi@example.com", contact_phone: "+5511912345678" },
+  ...{ company_number: "12345678000195", company_address: "Rua A, 1.200" },
+  ...{ linkedin_url: "https://example.com", instagram_url: null, language_app_url: null },
+};
+const inRouter = (element: ReactElement) => <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />;
 /** Texts that the server writes and React takes over in the browser; everything else is one or the other's alone. */
 const HYDRATED: Record<string, ReactElement> = {
   booking: <BookingForm plans={["A"]} days={days} asked={{ local_time: "07:00" }} sent={{ values }} serverKey="" />,
@@ -29,6 +38,8 @@ const HYDRATED: Record<string, ReactElement> = {
     ]),
   ),
   panel: <PanelActions />,
+  header: inRouter(<Header firstName="Alex" />),
+  footer: inRouter(<Footer facts={FACTS} year={2026} />),
 };
 
 /** A browser whose library of formats is another version than the server's: other spaces, other words, leading zeros. */

@@ -32,8 +32,9 @@ export function QuestionView({ question, onChoose }: Props) {
       </legend>
       {passage && (
         <div className="grid gap-3 rounded-card border border-l-4 border-l-brass bg-card p-5">
-          {passage.split("\n\n").map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {passage.split("\n\n").map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a song says a paragraph twice
+            <p key={index}>{paragraph}</p>
           ))}
         </div>
       )}
@@ -53,7 +54,8 @@ export function QuestionView({ question, onChoose }: Props) {
       <div className="grid gap-2.5">
         {options.map((option, index) => (
           <label
-            key={option}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two are the same while they are written
+            key={index}
             className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-card px-4 py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-mist has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:cursor-default data-[right=true]:border-ok data-[right=true]:bg-ok-soft data-[wrong=true]:border-danger data-[wrong=true]:bg-danger-soft"
             data-right={right === index}
             data-wrong={right !== undefined && chosen === index && right !== index}

@@ -13,6 +13,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
 import { useRow } from "~/ui/use-row";
+import { withBoundary } from "~/ui/with-boundary";
 import { addTestimonial, changeTestimonial, type Testimonial } from "./testimonials";
 
 /** As much as feedback may say, which becomes a testimonial. */
@@ -56,7 +57,7 @@ const toValues = ({ author_name, published, ...words }: Testimonial) => ({
 type Props = { testimonial?: Testimonial | undefined; onSaved: () => Promise<unknown> };
 
 /** What somebody said, in the languages there are. */
-export function TestimonialForm({ testimonial, onSaved }: Props) {
+function TestimonialFormInside({ testimonial, onSaved }: Props) {
   const row = testimonial ?? NONE;
   const form = useForm({ resolver: zodResolver(Form), defaultValues: toValues(row), shouldFocusError: false });
   const { register, handleSubmit, setError, formState } = form;
@@ -109,3 +110,5 @@ export function TestimonialForm({ testimonial, onSaved }: Props) {
     </form>
   );
 }
+
+export const TestimonialForm = withBoundary(TestimonialFormInside);

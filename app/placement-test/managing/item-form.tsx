@@ -9,6 +9,7 @@ import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { problemsOf } from "~/ui/form-problems";
 import { Select } from "~/ui/select";
+import { withBoundary } from "~/ui/with-boundary";
 import { QuestionView } from "../question-view";
 import { SKILL_NAMES } from "../result-summary";
 import { CEFR, SKILLS } from "../test-data";
@@ -19,7 +20,7 @@ import { type Item, isCodeTaken, saveItems } from "./items";
 type Props = { item: Item | undefined; onSaved: () => void };
 
 /** A question to write, beside it as learners see it. A change makes a new version. */
-export function ItemForm({ item, onSaved }: Props) {
+function ItemFormInside({ item, onSaved }: Props) {
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm({
     resolver: zodResolver(ItemSchema),
     defaultValues: valuesOf(item),
@@ -135,3 +136,5 @@ export function ItemForm({ item, onSaved }: Props) {
     </form>
   );
 }
+
+export const ItemForm = withBoundary(ItemFormInside);

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { toast } from "~/ui/toast-store";
+import { withBoundary } from "~/ui/with-boundary";
 import { CEFR } from "../test-data";
 
 /** Where each level begins, on a scale on which A1 is 0 and C2 is 5. */
@@ -16,7 +17,7 @@ export async function readCutPoints(): Promise<number[]> {
 }
 
 /** The teacher says where levels begin. Results that are there stay as they are. */
-export function Thresholds({ cutPoints }: { cutPoints: number[] }) {
+function ThresholdsInside({ cutPoints }: { cutPoints: number[] }) {
   const [values, setValues] = useState(cutPoints.map(String));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -68,3 +69,5 @@ export function Thresholds({ cutPoints }: { cutPoints: number[] }) {
     </form>
   );
 }
+
+export const Thresholds = withBoundary(ThresholdsInside);
