@@ -5,13 +5,13 @@ import type { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import type { Changed, Columns } from "~/platform/change-row";
 import { reportError } from "~/platform/report-error";
+import { useRow } from "~/platform/use-row";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { problemsOf } from "~/ui/form-problems";
 import { KEEP_TYPED } from "~/ui/keep-typed";
 import { toast } from "~/ui/toast-store";
-import { useRow } from "~/ui/use-row";
 
 type Refused<Values extends FieldValues> = { field: Path<Values>; message: string };
 type Props<Values extends FieldValues, Row extends Columns> = {

@@ -6,13 +6,13 @@ import { TAG } from "~/i18n/screens";
 import { isName } from "~/platform/person-name";
 import { reportError } from "~/platform/report-error";
 import { textUpTo } from "~/platform/text-up-to";
+import { useRow } from "~/platform/use-row";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { problemsOf } from "~/ui/form-problems";
-import { useRow } from "~/ui/use-row";
 import { withBoundary } from "~/ui/with-boundary";
 import { addTestimonial, changeTestimonial, type Testimonial } from "./testimonials";
 

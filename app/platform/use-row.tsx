@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { isDay } from "~/platform/calendar-day";
-import type { Changed, Columns } from "~/platform/change-row";
-import { sayDay } from "~/platform/school-time";
-import { SavedElsewhere } from "./saved-elsewhere";
+import { SavedElsewhere } from "~/ui/saved-elsewhere";
+import { isDay } from "./calendar-day.ts";
+import type { Changed, Columns } from "./change-row.ts";
+import { sayDay } from "./school-time.ts";
 
 type Options<Values extends FieldValues, Row extends Columns> = {
   form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
