@@ -5,6 +5,7 @@ import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
 import { unseenInFewColours } from "./few-colours.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { beyondTheEdge } from "./large-text.ts";
 import { PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
 
@@ -13,7 +14,7 @@ const WIDTHS = [320, 768, 1280];
 /** Those whose arrangement of a page differs most: what stands between is made of the same parts. */
 const NARROWEST_AND_WIDEST = [320, 1280];
 
-/** One load of a page, looked at in every width, in both themes, in few colours and without motion. */
+/** One load of a page, looked at in every width, in both themes, in few colours, without motion, with large text. */
 async function isForEverybody(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // A dialog that is open keeps the rest from whoever does not see it.
@@ -33,6 +34,7 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
     await inTheDark(page, () => expectAccessible(page, "colours"));
   }
   expect(await unseenInFewColours(page, () => expectAccessible(page, "colours")), path).toEqual([]);
+  expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
 }
 
 /** Both themes are the same page: the other one is a class of its root. */

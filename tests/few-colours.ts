@@ -21,9 +21,15 @@ export async function unseenInFewColours(page: Page, look: () => Promise<void> =
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
       if (borderTopStyle === "none" || borderTopWidth === "0px") tell("no edge", element);
     }
+    const canvas = document.body.appendChild(document.createElement("i"));
+    canvas.style.backgroundColor = "Canvas";
+    const ground = getComputedStyle(canvas).backgroundColor;
+    canvas.remove();
     const look = (element: Element) => {
-      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
-      return [borderTopWidth, borderTopColor, backgroundColor].join(" ");
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor, boxShadow } = getComputedStyle(element);
+      const hasEdge = borderTopStyle !== "none" && borderTopWidth !== "0px";
+      const hasGround = backgroundColor !== ground && !backgroundColor.endsWith(", 0)");
+      return [hasEdge && borderTopWidth + borderTopColor, hasGround && backgroundColor, boxShadow].join(" ");
     };
     const CHOSEN =
       "[aria-current]:not([aria-current=false], [aria-current=step]), [aria-selected=true], [aria-pressed=true]";
@@ -38,7 +44,6 @@ export async function unseenInFewColours(page: Page, look: () => Promise<void> =
     for (const legend of document.querySelectorAll("figcaption")) {
       const marks = [...legend.querySelectorAll<HTMLElement>("span[aria-hidden=true]")];
       const colours = marks.map((mark) => getComputedStyle(mark).backgroundColor);
-      const ground = getComputedStyle(document.body).backgroundColor;
       if (new Set([ground, ...colours]).size !== marks.length + 1) tell("marks like each other", legend);
     }
     return found;

@@ -123,7 +123,7 @@ function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => voi
           className="mr-1.5 mb-1 h-2 overflow-hidden rounded-full bg-line"
         >
           <div
-            className="h-full rounded-full bg-red transition-[width] forced-color-adjust-none"
+            className="h-full rounded-full bg-red transition-[width]"
             style={{ width: `${percent}%` }}
           />
         </div>

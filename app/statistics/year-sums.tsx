@@ -73,7 +73,7 @@ export function Funnel({ year }: { year: Year }) {
             </span>
             <span aria-hidden="true" className="h-2.5 rounded-full bg-line">
               <span
-                className="block h-full rounded-full bg-red forced-color-adjust-none"
+                className="block h-full rounded-full bg-red"
                 style={{ width: `${(count / most) * 100}%` }}
               />
             </span>

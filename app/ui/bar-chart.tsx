@@ -44,11 +44,11 @@ export function BarChart({ label, points, values, before, names, say }: Props) {
       </ChartFrame>
       <figcaption className="flex flex-wrap gap-x-5 text-soft">
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="size-3.5 rounded-sm bg-red forced-color-adjust-none" />
+          <span aria-hidden="true" className="size-3.5 rounded-sm bg-red" />
           {names.now}
         </span>
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="size-3.5 rounded-sm bg-line-strong opacity-55 forced-color-adjust-none" />
+          <span aria-hidden="true" className="size-3.5 rounded-sm bg-line-strong opacity-55" />
           {names.before}
         </span>
       </figcaption>
