@@ -31,8 +31,9 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
     expect(overflow, `${path} at ${width} px`).toBe(0);
     if (!NARROWEST_AND_WIDEST.includes(width)) continue;
     await expectAccessible(page);
-    await inTheDark(page, () => expectAccessible(page, "colours"));
   }
+  // Other colours are other values of the same names, so that one width tells.
+  await inTheDark(page, () => expectAccessible(page, "colours"));
   expect(await unseenInFewColours(page, () => expectAccessible(page, "colours")), path).toEqual([]);
   expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
 }
