@@ -122,10 +122,7 @@ function Underway({ file, onDrop, onRetry }: { file: SentFile; onDrop: () => voi
           aria-valuemax={100}
           className="mr-1.5 mb-1 h-2 overflow-hidden rounded-full bg-line"
         >
-          <div
-            className="h-full rounded-full bg-red transition-[width]"
-            style={{ width: `${percent}%` }}
-          />
+          <div className="h-full rounded-full bg-red transition-[width]" style={{ width: `${percent}%` }} />
         </div>
       )}
       {state === "waiting" && <p className="text-soft">{m.homework_file_waiting()}</p>}
