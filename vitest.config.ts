@@ -4,9 +4,9 @@ const FOLDERS = "{app,server,embedded,supabase,scripts,bench}";
 /** They need the one connection of their page to be a new one, or a module to be another's. */
 const ALONE = [
   ...[
-    "platform/clocks",
+    "platform/time/clocks",
     "homework/use-uploads",
-    "platform/send-file",
+    "platform/files/send-file",
     "blog/writing/picture-form",
     "blog/writing/typing",
   ],
@@ -19,7 +19,7 @@ const BY_THE_CLOCK = [
   "app/homework/assignment-schema",
   "app/i18n/told/{bell,charge,phone}",
   "app/payments/{br-code,read-statement}",
-  "app/platform/{age,calendar-day,relative-time,school-time}",
+  "app/platform/{people/age,time/calendar-day,time/relative-time,time/school-time}",
   "app/students/read-students-csv",
   "server/backup/which-to-keep",
   "server/calendar/{busy-times,other-programs}",

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
-import { COMING_PAGE } from "./platform/coming-page";
-import { ROOT_ERRORS } from "./platform/root-errors";
+import { ROOT_ERRORS } from "./platform/errors/root-errors";
+import { COMING_PAGE } from "./platform/pages/coming-page";
 
 overwriteGetLocale(() => (document.documentElement.lang.startsWith("en") ? "en" : "pt"));
 startTransition(() => {

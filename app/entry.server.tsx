@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
 import type { Handle } from "./root";
 
 const RENDER_DEADLINE_MS = 8_000;

@@ -14,15 +14,20 @@ import { chosenLang } from "~/i18n/current-lang";
 import { runWithLang } from "~/i18n/locale.server";
 import { DEFAULT_LANG, parseLang, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { meantAddress } from "~/platform/copied-address";
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
+import { meantAddress } from "~/platform/urls/copied-address";
 import type { Route } from "./+types/root";
 import { EndedSessionHost } from "./account/ended-session-host";
 import css from "./app.css?inline";
 import cssUrl from "./app.css?url";
 import documentCss from "./document.css?inline";
 import fraunces from "./fonts/fraunces-headings.woff2?url";
-import { AFTER_PAINT_SCRIPT, FIRST_PAINT_SCRIPT, SPECULATION_RULES, WAITS_SCRIPT } from "./platform/inline-scripts";
+import {
+  AFTER_PAINT_SCRIPT,
+  FIRST_PAINT_SCRIPT,
+  SPECULATION_RULES,
+  WAITS_SCRIPT,
+} from "./platform/pages/inline-scripts";
 import { firstLanguage } from "./site/first-language";
 import { NotComing } from "./site/not-coming";
 import { PageFailed } from "./site/page-failed";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Database } from "../app/platform/database.types.ts";
+import type { Database } from "../app/platform/backend/database.types.ts";
 import { type Load, load } from "./throughput.ts";
 
 const MANY = 10_000;

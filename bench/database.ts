@@ -3,7 +3,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { z } from "zod";
-import type { Database } from "../app/platform/database.types.ts";
+import type { Database } from "../app/platform/backend/database.types.ts";
 
 const Secrets = z.object({
   jwtSecret: z.string(),

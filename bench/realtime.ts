@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import type postgres from "postgres";
-import type { Database } from "../app/platform/database.types.ts";
+import type { Database } from "../app/platform/backend/database.types.ts";
 import { ownerOf, readSecrets } from "./database.ts";
 import { type Heard, Report } from "./realtime-readers.ts";
 import { run } from "./run.ts";

@@ -34,7 +34,7 @@ const PLANTED = [
     'export const lazy = () => import("~/admin/panel");',
   ],
   ["ui-knows-no-nouns", "app/ui/button.tsx", 'import "~/booking/schedule";\nexport const B = () => <b />;'],
-  ["foundations-know-no-product", "app/platform/money.ts", 'import "~/account/session";'],
+  ["foundations-know-no-product", "app/platform/money/money.ts", 'import "~/account/session";'],
   ["tests-are-not-product", "server/main.ts", 'import "./main.test.ts";'],
   ["production-needs-no-tools", "server/builds.ts", 'import "tool";'],
   ["", "package.json", '{ "devDependencies": { "tool": "1.0.0" } }'],

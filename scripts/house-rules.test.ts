@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const GENERATED = /^app\/platform\/database\.types\.ts$|^supabase\/migrations\/\d+_baseline\.sql$/;
+const GENERATED = /^app\/platform\/backend\/database\.types\.ts$|^supabase\/migrations\/\d+_baseline\.sql$/;
 const LONGEST_FILE = 250;
 
 /** Writes that may find nothing to do, and why that is in order. */
@@ -12,7 +12,7 @@ const MAY_TOUCH_NONE: Record<string, string> = {
   "app/blog/managing/import-articles.ts articles": "an article that has a category keeps it",
   "app/error-log/change-faults.ts error_logs": "there may be nothing that old",
   "app/notifications/mark-read.ts notifications": "one that is gone needs no mark",
-  "app/platform/push-device.ts push_subscriptions": "the service may have forgotten the device already",
+  "app/platform/device/push-device.ts push_subscriptions": "the service may have forgotten the device already",
   "server/calendar/import-busy-times.ts busy_calendars": "she may have removed the calendar while it was read",
   "server/demo/business.ts plans": "a price that somebody has set stays",
   "server/demo/business.ts site_settings": "what somebody has filled in stays",

@@ -39,8 +39,8 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
       /^(?:::((?:\\.|[^:])*)::)?([\s\S]*?)(?<!\\)\{([\s\S]*)(?<!\\)\}/,
     ],
   },
-  "app/platform/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
-  "app/platform/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
+  "app/platform/people/mail-address.ts": { why: "addresses of 254 signs at most", patterns: [ADDRESS] },
+  "app/platform/backend/random-key.ts": { why: "the few signs of a key that we made", patterns: [/=+$/] },
   "app/service-worker/keep-parts.ts": {
     why: "our own pages and scripts, off the page's thread",
     patterns: [/(import\()?["'`]\.\/([\w.-]+?)-([\w-]{8})\.js["'`]/g, /data-island="([\w-]+)"/],
@@ -86,7 +86,9 @@ const SLOW: Record<string, { why: string; patterns: RegExp[] }> = {
 /** What is put into patterns as they are made, by the file and the expression that stands there: only what we wrote ourselves. */
 const PUT_IN: Record<string, Record<string, { why: string; such: string }>> = {
   "app/placement-test/managing/gift.ts": { name: { why: "one of the six levels", such: "B2" } },
-  "app/platform/drafts.ts": { 'KINDS.join("|")': { why: "a list of our own words", such: "homework|feedback" } },
+  "app/platform/offline/drafts.ts": {
+    'KINDS.join("|")': { why: "a list of our own words", such: "homework|feedback" },
+  },
   "server/monitoring/route-names.ts": {
     "patternSource(pattern)": { why: "patterns of our pages", such: "/pt/blog/[^/]+(/[^/]+)?" },
   },

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { type RequestContext, requestContext } from "~/platform/request-context";
+import { type RequestContext, requestContext } from "~/platform/backend/request-context";
 
 /** The patterns of all pages' addresses, such as `/pt/blog/:slug`. */
 export function pagePatterns(): string[] {

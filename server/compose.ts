@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import type { PublicBackend, RequestContext } from "../app/platform/request-context.ts";
+import type { PublicBackend, RequestContext } from "../app/platform/backend/request-context.ts";
 import { bearerOf, createApi, RESUMABLE } from "./backend/api.ts";
 import type { KnownReads } from "./backend/known-reads.ts";
 import { type Client, connect, type SiteBackend } from "./backend/site-backend.ts";

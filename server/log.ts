@@ -1,4 +1,4 @@
-import { beginning } from "../app/platform/beginning.ts";
+import { beginning } from "../app/platform/text/beginning.ts";
 
 /** What a line is about, besides its words. */
 export type LogFields = {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import { asciiMailAddress, isMailAddress } from "../app/platform/mail-address.ts";
-import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/password-length.ts";
+import { asciiMailAddress, isMailAddress } from "../app/platform/people/mail-address.ts";
+import { FEWEST_CHARACTERS, MOST_BYTES } from "../app/platform/session/password-length.ts";
 import type { S3Settings } from "../embedded/index.ts";
 import type { LogFormat } from "./log.ts";
 import { isRefusedByBrowsers } from "./refused-ports.ts";

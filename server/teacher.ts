@@ -1,5 +1,5 @@
 import { SCREENS } from "../app/i18n/screens.ts";
-import { readablePassword } from "../app/platform/readable-password.ts";
+import { readablePassword } from "../app/platform/session/readable-password.ts";
 import type { Client } from "./backend/site-backend.ts";
 import { box } from "./box.ts";
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../app/platform/database.types.ts";
+import type { Database } from "../app/platform/backend/database.types.ts";
 import { mailsTo } from "./mailbox.ts";
 import { makeOlder } from "./older-browser.ts";
 import { TEACHER } from "./site.setup.ts";

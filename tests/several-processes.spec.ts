@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../app/platform/database.types.ts";
+import type { Database } from "../app/platform/backend/database.types.ts";
 import { startTestCluster, type TestCluster } from "../embedded/testing.ts";
 import { type BuiltSite, startBuiltSite, TEACHER } from "./built-site.ts";
 import { type LoadBalancer, startLoadBalancer } from "./load-balancer.ts";

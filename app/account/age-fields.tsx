@@ -1,6 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { ageOf } from "~/platform/age";
+import { ageOf } from "~/platform/people/age";
 import { Checkbox } from "~/ui/checkbox";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";

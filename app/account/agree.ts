@@ -1,6 +1,6 @@
-import { ageOf } from "~/platform/age";
-import { refusalOf } from "~/platform/refusal-of";
-import { supabase } from "~/platform/supabase";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { ageOf } from "~/platform/people/age";
 import type { NewPasswordInput } from "./forms";
 import type { Profile } from "./profile-store";
 

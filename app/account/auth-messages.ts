@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
-import { ANOTHER_PERSON } from "~/platform/ended-session";
-import { FEWEST_CHARACTERS } from "~/platform/password-length";
-import { NO_ROW } from "~/platform/refusal-of";
-import { messageOf } from "~/platform/report-error";
+import { NO_ROW } from "~/platform/backend/refusal-of";
+import { messageOf } from "~/platform/errors/report-error";
+import { ANOTHER_PERSON } from "~/platform/session/ended-session";
+import { FEWEST_CHARACTERS } from "~/platform/session/password-length";
 
 /** `fewest`: the characters that a password of the person's has at least. */
 const KNOWN: Record<string, (about: { fewest: number }) => string> = {

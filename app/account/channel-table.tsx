@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { TOLD_OF, type Topic } from "~/i18n/told/topics";
-import { refusalOf } from "~/platform/refusal-of";
-import { toastError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { toastError } from "~/platform/errors/report-error";
 import { TickBox } from "~/ui/tick-box";
 import { NotLoaded } from "./not-loaded";
 

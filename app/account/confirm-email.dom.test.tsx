@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
-import { SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { ConfirmEmail } from "./confirm-email";
 
 const PASSWORD = "a-senha-dela-mesma";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { endedSession, watchEndedSession } from "~/platform/ended-session";
+import { endedSession, watchEndedSession } from "~/platform/session/ended-session";
 
 const SessionDialog = lazy(() => import("./session-dialog").then(({ SessionDialog }) => ({ default: SessionDialog })));
 const none = () => undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { NO_ROW, refusalOf } from "~/platform/refusal-of";
-import { toastError } from "~/platform/report-error";
-import { sayInstant } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { toastError } from "~/platform/errors/report-error";
+import { sayInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { withBoundary } from "~/ui/with-boundary";

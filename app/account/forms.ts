@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
-import { ageOf } from "~/platform/age";
-import { askForNine, missingNine } from "~/platform/ask-for-nine";
-import { isMailAddress } from "~/platform/mail-address";
-import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/password-length";
-import { isName, isNameIfAny } from "~/platform/person-name";
-import { ENOUGH_DIGITS } from "~/platform/phone";
-import { textUpTo } from "~/platform/text-up-to";
-import { writtenMailAddress } from "~/platform/written-mail-address";
+import { textUpTo } from "~/platform/forms/text-up-to";
+import { ageOf } from "~/platform/people/age";
+import { askForNine, missingNine } from "~/platform/people/ask-for-nine";
+import { isMailAddress } from "~/platform/people/mail-address";
+import { isName, isNameIfAny } from "~/platform/people/person-name";
+import { ENOUGH_DIGITS } from "~/platform/people/phone";
+import { writtenMailAddress } from "~/platform/people/written-mail-address";
+import { FEWEST_CHARACTERS, MOST_BYTES } from "~/platform/session/password-length";
 
 const email = z
   .string()

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { pathFor } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { isAway } from "~/platform/connection";
+import { isAway } from "~/platform/offline/connection";
 import { NEXT } from "./next-path";
 import { type SignedIn, signedIn } from "./session";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "~/platform/database.types";
-import { PicturesBusy, withPictures } from "~/platform/pictures";
+import type { Database } from "~/platform/backend/database.types";
+import { PicturesBusy, withPictures } from "~/platform/files/pictures";
 
 const LARGEST_BYTES = 12 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;

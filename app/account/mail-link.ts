@@ -1,5 +1,5 @@
-import { copiedParams, copiedValue } from "~/platform/copied-address";
-import { isMailAddress } from "~/platform/mail-address";
+import { isMailAddress } from "~/platform/people/mail-address";
+import { copiedParams, copiedValue } from "~/platform/urls/copied-address";
 
 const TYPES = ["signup", "email_change"] as const;
 

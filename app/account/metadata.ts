@@ -1,5 +1,5 @@
 import type { Lang } from "~/i18n/screens";
-import { ageOf } from "~/platform/age";
+import { ageOf } from "~/platform/people/age";
 import type { SignUpOutput } from "./forms";
 
 /** What the sign-up tells the database about the person; it checks all of it again. */

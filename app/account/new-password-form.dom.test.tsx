@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { overwriteGetLocale } from "~/i18n/paraglide/runtime";
-import { SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { NewPasswordForm } from "./new-password-form";
 import type { Profile } from "./profile-store";
 

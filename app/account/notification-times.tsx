@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { HALF_HOURS } from "~/platform/half-hours";
-import { refusalOf } from "~/platform/refusal-of";
-import { toastError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { toastError } from "~/platform/errors/report-error";
+import { HALF_HOURS } from "~/platform/time/half-hours";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";

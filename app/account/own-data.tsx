@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/report-error";
-import { saveFile } from "~/platform/save-file";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { toastError } from "~/platform/errors/report-error";
+import { saveFile } from "~/platform/files/save-file";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EraseMe } from "./erase-me";

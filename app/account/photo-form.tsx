@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { PICTURES } from "~/platform/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
-import { toastError } from "~/platform/report-error";
-import { takeFile } from "~/platform/take-file";
+import { toastError } from "~/platform/errors/report-error";
+import { PICTURES } from "~/platform/files/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import { takeFile } from "~/platform/files/take-file";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

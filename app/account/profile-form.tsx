@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { changeRow } from "~/platform/change-row";
-import { toPhone } from "~/platform/phone";
-import { toastError } from "~/platform/report-error";
-import { useRow } from "~/platform/use-row";
+import { changeRow } from "~/platform/backend/change-row";
+import { toastError } from "~/platform/errors/report-error";
+import { useRow } from "~/platform/forms/use-row";
+import { toPhone } from "~/platform/people/phone";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

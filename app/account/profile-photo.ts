@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { provePerson } from "~/platform/prove-person";
-import { requestContext } from "~/platform/request-context";
-import { sentForm } from "~/platform/sent-form";
+import { provePerson } from "~/platform/backend/prove-person";
+import { requestContext } from "~/platform/backend/request-context";
+import { sentForm } from "~/platform/forms/sent-form";
 import type { Route } from "./+types/profile-photo";
 import { keepPhoto } from "./keep-photo";
 

@@ -1,10 +1,10 @@
 import { m } from "~/i18n/paraglide/messages";
-import { NOBODY } from "~/platform/connection";
-import type { Database } from "~/platform/database.types";
-import { claim, keep, personHere, recall } from "~/platform/kept-here";
-import { refusalOf } from "~/platform/refusal-of";
-import { toastError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import type { Database } from "~/platform/backend/database.types";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { claim, keep, personHere, recall } from "~/platform/device/kept-here";
+import { toastError } from "~/platform/errors/report-error";
+import { NOBODY } from "~/platform/offline/connection";
 import { toast } from "~/ui/toast-store";
 import { mirrorRole } from "./role-mirror";
 

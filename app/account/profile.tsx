@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { NeedsScript, WaitSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/profile";
 import { CodeDoor } from "./code-door";
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { mode: modeOf(searchParams), link, cut: isCutLink(search), person, halfway, asked: true };
 }
 
-export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
+export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const headers = () => ({
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type PushState, pushHindrance, pushState, turnPushOff, turnPushOn } from "~/platform/push-device";
-import { toastError } from "~/platform/report-error";
+import { type PushState, pushHindrance, pushState, turnPushOff, turnPushOn } from "~/platform/device/push-device";
+import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
 

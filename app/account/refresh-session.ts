@@ -1,7 +1,7 @@
 import { AuthClient } from "@supabase/supabase-js";
-import { askRefresh } from "~/platform/connection";
-import { SESSION_STORAGE_KEY, sessionStore } from "~/platform/session-store";
-import { backendAddress } from "~/platform/supabase";
+import { backendAddress } from "~/platform/backend/supabase";
+import { askRefresh } from "~/platform/offline/connection";
+import { SESSION_STORAGE_KEY, sessionStore } from "~/platform/session/session-store";
 
 const ASK_AGAIN_MS = 2_000;
 const ANSWER_MS = 4_000;

@@ -3,11 +3,11 @@ import { Link, useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { personHere } from "~/platform/kept-here";
-import { toastError } from "~/platform/report-error";
-import { brandIn, seo, siteUrlIn } from "~/platform/seo";
-import { sessionTrouble } from "~/platform/session-store";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { personHere } from "~/platform/device/kept-here";
+import { toastError } from "~/platform/errors/report-error";
+import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
+import { sessionTrouble } from "~/platform/session/session-store";
 import { Button, buttonClass } from "~/ui/button";
 import { PageSpinner } from "~/ui/page-spinner";
 import type { Route } from "./+types/reset-password";
@@ -53,7 +53,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
+export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 /** Which step it is, the device knows; what the page is, its first byte says. */
 export const HydrateFallback = () => (
   <div className="mx-auto grid w-full max-w-md gap-6 px-5 py-10 sm:py-16">

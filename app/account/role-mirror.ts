@@ -1,5 +1,5 @@
-import { forgetText, keepText } from "~/platform/device-store";
-import { SESSION_ROLE_KEY } from "~/platform/inline-scripts";
+import { forgetText, keepText } from "~/platform/device/device-store";
+import { SESSION_ROLE_KEY } from "~/platform/pages/inline-scripts";
 
 /**
  * Tells documents who is signed in: for the next one's first paint in local storage, for this one on its root element,

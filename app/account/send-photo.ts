@@ -1,5 +1,5 @@
-import { askServer } from "~/platform/ask-server";
-import { supabase } from "~/platform/supabase";
+import { askServer } from "~/platform/backend/ask-server";
+import { supabase } from "~/platform/backend/supabase";
 
 export type PhotoProblem = "TOO_LARGE" | "NOT_A_PICTURE" | "NOT_KEPT" | "OFFLINE";
 const PROBLEMS: readonly PhotoProblem[] = ["TOO_LARGE", "NOT_A_PICTURE", "NOT_KEPT"];

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import type { EndedSession } from "~/platform/ended-session";
-import { hideEndedSession, noteSessionBack } from "~/platform/ended-session";
-import { personHere } from "~/platform/kept-here";
+import { personHere } from "~/platform/device/kept-here";
+import type { EndedSession } from "~/platform/session/ended-session";
+import { hideEndedSession, noteSessionBack } from "~/platform/session/ended-session";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";

@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { type NotKept, sessionTrouble } from "~/platform/session-store";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { type NotKept, sessionTrouble } from "~/platform/session/session-store";
 import { meantPasswords } from "./typed-password";
 
 /** Signs in with the password as it was typed, or as it may have been meant. @returns what was wrong. */

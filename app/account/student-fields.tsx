@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
-import { ageOf } from "~/platform/age";
+import { ageOf } from "~/platform/people/age";
 import { CountedInput, CountedTextarea } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";

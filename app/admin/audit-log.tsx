@@ -1,7 +1,7 @@
 import { AuditList, SUBJECTS } from "~/audit/audit-list";
 import { readAudit } from "~/audit/read-audit";
 import { m } from "~/i18n/paraglide/messages";
-import { askedPage } from "~/platform/list-address";
+import { askedPage } from "~/platform/lists/list-address";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FilterForm } from "~/ui/filter-form";

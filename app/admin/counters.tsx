@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
-import { relativeTime } from "~/platform/relative-time";
-import { sayDay, sayTime } from "~/platform/school-time";
+import { formatMoney } from "~/platform/money/money";
+import { relativeTime } from "~/platform/time/relative-time";
+import { sayDay, sayTime } from "~/platform/time/school-time";
 import type { DashboardData } from "./read-dashboard";
 
 const SHORT = { weekday: "short", day: "2-digit", month: "2-digit" } as const;

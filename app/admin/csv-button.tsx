@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { type Cell, saveCsv } from "~/platform/csv";
-import { toastError } from "~/platform/report-error";
+import { toastError } from "~/platform/errors/report-error";
+import { type Cell, saveCsv } from "~/platform/files/csv";
 import { Button } from "~/ui/button";
 
 const MOST_PAGES = 500;

@@ -3,7 +3,7 @@ import { Agenda, AgendaByDay } from "~/classes/agenda";
 import { NewestList } from "~/classes/newest-list";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay } from "~/platform/school-time";
+import { sayDay } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { spinnerOf } from "~/ui/page-spinner";

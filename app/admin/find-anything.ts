@@ -1,6 +1,6 @@
 import { listArticles } from "~/blog/managing/list-articles";
-import { plain } from "~/platform/plain";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { plain } from "~/platform/text/fold-text";
 import { NAV_ENTRIES } from "./nav-entries";
 
 /** Something that can be gone to. */

@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { sayWhy } from "~/i18n/told/reason-texts";
 import type { MailOutage } from "~/notifications/undelivered";
-import { sayInstant } from "~/platform/school-time";
+import { sayInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** When the mail server refused everybody lately, and why; nothing where it did not. */

@@ -3,7 +3,7 @@ import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
 import { sayWhy } from "~/i18n/told/reason-texts";
 import type { MailTrouble } from "~/notifications/undelivered";
-import { sayInstant } from "~/platform/school-time";
+import { sayInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** The mail server refuses everybody: since when, why, and how many mails wait for it. */

@@ -3,7 +3,7 @@ import { Link, redirect, useNavigate, useNavigation, useRevalidator } from "reac
 import { adoptTrial, knownFromTrial } from "~/classes/adopt-trial";
 import { readTrial } from "~/classes/read-trial";
 import { m } from "~/i18n/paraglide/messages";
-import { schoolDay } from "~/platform/school-time";
+import { schoolDay } from "~/platform/time/school-time";
 import { ImportStudents } from "~/students/import-students";
 import { listSearch, parseListParams } from "~/students/list-params";
 import { listStudents, PAGE_SIZE } from "~/students/list-students";

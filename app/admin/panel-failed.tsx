@@ -1,1 +1,1 @@
-export { FailedPage as PanelFailed } from "~/platform/failed-page";
+export { FailedPage as PanelFailed } from "~/platform/errors/failed-page";

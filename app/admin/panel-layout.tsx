@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { adminGate } from "~/account/admin-gate";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
 import { readFacts } from "~/site/facts";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";

@@ -6,7 +6,7 @@ import { MoneyForm } from "~/payments/money-form";
 import { Proofs } from "~/payments/proofs";
 import { type BankLines, listCharges, listProofs, readBankLines } from "~/payments/read-payments";
 import { Statement } from "~/payments/statement";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { activeStudents } from "~/students/active-students";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";

@@ -6,7 +6,7 @@ import { SideEditor } from "~/blog/writing/side-editor";
 import { SidesBar } from "~/blog/writing/sides-bar";
 import { m } from "~/i18n/paraglide/messages";
 import { LANGS, parseLang } from "~/i18n/screens";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { spinnerOf } from "~/ui/page-spinner";
 import type { Route } from "./+types/publish-article";
 

@@ -1,7 +1,7 @@
 import { newestTrials } from "~/classes/newest-trials";
 import { readAgenda } from "~/classes/read-agenda";
 import { readMailIsKept } from "~/notifications/undelivered";
-import { schoolDay } from "~/platform/school-time";
+import { schoolDay } from "~/platform/time/school-time";
 import { readYear } from "~/statistics/read-statistics";
 import { readWaiting } from "./read-waiting";
 

@@ -2,7 +2,7 @@ import { signedIn } from "~/account/session";
 import { readAudit } from "~/audit/read-audit";
 import { readLedger } from "~/classes/read-ledger";
 import { readStudentMoney } from "~/payments/read-payments";
-import { askedPage } from "~/platform/list-address";
+import { askedPage } from "~/platform/lists/list-address";
 import { readTab } from "~/progress/read-tab";
 import { activeStudents } from "~/students/active-students";
 import { readConsents } from "~/students/consents";

@@ -3,7 +3,7 @@ import { countUnanswered } from "~/feedback/read-feedback";
 import { countToGrade } from "~/homework/read-homework";
 import { listUndelivered, readMailTrouble } from "~/notifications/undelivered";
 import { countProofs } from "~/payments/read-payments";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** How much of each kind waits for the teacher: work that is not done, whether its bell was read or not. */
 export async function readWaiting() {

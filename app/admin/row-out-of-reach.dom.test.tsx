@@ -13,7 +13,7 @@ import { CalendarFeed } from "~/classes/calendar-feed";
 import { markSolved } from "~/error-log/change-faults";
 import { m } from "~/i18n/paraglide/messages";
 import { Thresholds } from "~/placement-test/managing/thresholds";
-import type { Changed } from "~/platform/change-row";
+import type { Changed } from "~/platform/backend/change-row";
 import {
   changeBilling,
   changeFacts,

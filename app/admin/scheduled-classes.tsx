@@ -16,7 +16,7 @@ import { readTrial } from "~/classes/read-trial";
 import { sayKind, sayStatus } from "~/classes/trial-words";
 import { Week } from "~/classes/week";
 import { m } from "~/i18n/paraglide/messages";
-import { cellOfInstant } from "~/platform/school-time";
+import { cellOfInstant } from "~/platform/time/school-time";
 import { activeStudents } from "~/students/active-students";
 import { buttonClass } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";

@@ -7,7 +7,7 @@ import { GradeForm } from "~/homework/grade-form";
 import { refusalText } from "~/homework/homework-words";
 import type { Homework } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

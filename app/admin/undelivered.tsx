@@ -14,8 +14,8 @@ import {
   retryAll,
   type Undelivered,
 } from "~/notifications/undelivered";
-import { relativeTime } from "~/platform/relative-time";
-import { toastError } from "~/platform/report-error";
+import { toastError } from "~/platform/errors/report-error";
+import { relativeTime } from "~/platform/time/relative-time";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
-import { schoolDay } from "~/platform/school-time";
+import { schoolDay } from "~/platform/time/school-time";
 import { readYear } from "~/statistics/read-statistics";
 import { YearChart } from "~/statistics/year-charts";
 import { Funnel, MeiLimit, PopularArticles, Sums } from "~/statistics/year-sums";

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { sayInstant } from "~/platform/school-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { sayInstant } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";

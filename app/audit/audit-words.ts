@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { formatMoney } from "~/platform/money";
-import { sayDay, sayInstant } from "~/platform/school-time";
+import { formatMoney } from "~/platform/money/money";
+import { sayDay, sayInstant } from "~/platform/time/school-time";
 
 /** What columns are called by people. */
 const FIELDS: Readonly<Record<string, () => string>> = {

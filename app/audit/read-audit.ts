@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { pageOf } from "~/platform/page-of";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { pageOf } from "~/platform/lists/page-of";
 
 export const PAGE_SIZE = 50;
 const Changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));

@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, LOCALE, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { relativeTime } from "~/platform/relative-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { relativeTime } from "~/platform/time/relative-time";
 import { buttonClass } from "~/ui/button";
 import { type Article, minutesOf } from "./article-data";
 import { Cover } from "./cover";

@@ -1,5 +1,5 @@
-import { fileNotRead } from "~/platform/file-not-read";
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
+import { fileNotRead } from "~/platform/files/file-not-read";
 import type { Route } from "./+types/article-image-file";
 
 const YEAR_S = 31_536_000;

@@ -1,6 +1,6 @@
-import { proveAdmin } from "~/platform/prove-person";
-import { requestContext } from "~/platform/request-context";
-import { sentForm } from "~/platform/sent-form";
+import { proveAdmin } from "~/platform/backend/prove-person";
+import { requestContext } from "~/platform/backend/request-context";
+import { sentForm } from "~/platform/forms/sent-form";
 import type { Route } from "./+types/article-images";
 import { keepPicture } from "./keep-picture";
 

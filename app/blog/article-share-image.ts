@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { imageResponse } from "~/platform/draw";
-import { requestContext } from "~/platform/request-context";
-import { shareCard } from "~/platform/share-card";
+import { requestContext } from "~/platform/backend/request-context";
+import { imageResponse } from "~/platform/pages/draw-svg";
+import { shareCard } from "~/platform/pages/share-card";
 import type { Route } from "./+types/article-share-image";
 import { readArticle } from "./article-data";
 

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
+import { machineTime } from "~/platform/time/machine-time";
 import type { Article, Teaser } from "./article-data";
 
 type By = { author: string; siteUrl: string };

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { z } from "zod";
 import { guessLanguage } from "../i18n/guess-language.ts";
-import { isUrl } from "../platform/is-url.ts";
+import { isUrl } from "../platform/urls/is-url.ts";
 import { isAllowedLink, TEXT_EXTENSIONS } from "./article-schema.ts";
 
 const words = (most: number) => z.string().trim().min(1).max(most);

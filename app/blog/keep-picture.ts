@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { PicturesBusy, withPictures } from "~/platform/pictures";
+import { PicturesBusy, withPictures } from "~/platform/files/pictures";
 import { WIDTHS } from "./article-schema";
 
 const LARGEST_BYTES = 15 * 1024 * 1024;

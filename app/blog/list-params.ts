@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { askedText } from "~/platform/list-address";
+import { askedText } from "~/platform/lists/list-address";
 import type { Asked } from "./article-data";
 
 const Params = z.object({

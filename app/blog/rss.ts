@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { feedPath, pathFor, TAG } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/request-context";
-import { xmlText } from "~/platform/xml";
+import { requestContext } from "~/platform/backend/request-context";
+import { xmlText } from "~/platform/files/xml";
 import type { Route } from "./+types/rss";
 import { listArticles, readAuthor } from "./article-data";
 

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import type { Database } from "~/platform/database.types";
+import type { Database } from "~/platform/backend/database.types";
 import { suggestTopic } from "./suggest-topic";
 
 test.each([

@@ -1,11 +1,11 @@
 import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { isMailAddress } from "~/platform/mail-address";
-import { isOurFault } from "~/platform/our-fault";
-import { isNameIfAny } from "~/platform/person-name";
-import type { RequestContext } from "~/platform/request-context";
-import { writtenMailAddress } from "~/platform/written-mail-address";
+import type { RequestContext } from "~/platform/backend/request-context";
+import { isOurFault } from "~/platform/errors/our-fault";
+import { isMailAddress } from "~/platform/people/mail-address";
+import { isNameIfAny } from "~/platform/people/person-name";
+import { writtenMailAddress } from "~/platform/people/written-mail-address";
 
 /** What the form shows next. `values` are what was typed. */
 export type Suggested =

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE, pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
+import { machineTime } from "~/platform/time/machine-time";
 import { type Category, minutesOf, type Teaser } from "./article-data";
 import { Cover } from "./cover";
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import type { Database } from "~/platform/database.types";
-import { toPhone } from "~/platform/phone";
+import type { Database } from "~/platform/backend/database.types";
+import { toPhone } from "~/platform/people/phone";
 import type { Booking, BookingValues } from "./schema";
 
 type Field = keyof BookingValues;

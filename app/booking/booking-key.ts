@@ -1,4 +1,4 @@
-import { randomKey } from "~/platform/random-key";
+import { randomKey } from "~/platform/backend/random-key";
 
 /** A new booking key. Whoever sends it again books nothing twice. */
 export const newBookingKey = randomKey;

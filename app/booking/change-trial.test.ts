@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import type { Database } from "~/platform/database.types";
+import type { Database } from "~/platform/backend/database.types";
 import { cancelTrial, moveTrial } from "./change-trial";
 
 const answering = (status: number, body: object) =>

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { m } from "~/i18n/paraglide/messages";
-import { isDay } from "~/platform/calendar-day";
-import type { Database } from "~/platform/database.types";
-import { isOurFault } from "~/platform/our-fault";
+import type { Database } from "~/platform/backend/database.types";
+import { isOurFault } from "~/platform/errors/our-fault";
+import { isDay } from "~/platform/time/calendar-day";
 import { findTrial } from "./find-trial";
 
 type Client = SupabaseClient<Database>;

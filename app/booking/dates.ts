@@ -1,5 +1,5 @@
-import { isDay, msOf, plusDays, weekdayOf } from "../platform/calendar-day.ts";
-import { shownIn, wallIn } from "../platform/zone-clock.ts";
+import { isDay, msOf, plusDays, weekdayOf } from "../platform/time/calendar-day.ts";
+import { shownIn, wallIn } from "../platform/time/zone-clock.ts";
 
 const ZONE = "America/Sao_Paulo";
 /** The farthest that the teacher can set; the database judges by what she did set. */

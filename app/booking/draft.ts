@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { forgetText, keepText, readJson, readText } from "~/platform/device-store";
+import { forgetText, keepText, readJson, readText } from "~/platform/device/device-store";
 import { isBookingKey, newBookingKey } from "./booking-key";
 
 /** The draft's key in local storage. */

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { whatsAppLink } from "~/platform/whatsapp";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import { buttonClass } from "~/ui/button";
 
 export function Cancelled({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import type { Database } from "~/platform/database.types";
+import type { Database } from "~/platform/backend/database.types";
 
 const Trial = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayTime } from "~/platform/school-time";
+import { sayTime } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { PlainForm } from "~/ui/plain-form";

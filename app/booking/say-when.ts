@@ -1,5 +1,5 @@
 import { type Lang, LOCALE } from "~/i18n/screens";
-import { msOf } from "~/platform/calendar-day";
+import { msOf } from "~/platform/time/calendar-day";
 
 /** Formats a wall-clock time as it is: the text carries no zone, so it is read and written as if it were UTC. */
 const format = (localStart: string, lang: Lang, options: Intl.DateTimeFormatOptions): string => {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
 import { pageLang } from "~/i18n/use-lang";
-import { missingNine } from "~/platform/ask-for-nine";
-import { asciiMailAddress, isMailAddress } from "~/platform/mail-address";
-import { isName } from "~/platform/person-name";
-import { ENOUGH_DIGITS } from "~/platform/phone";
+import { missingNine } from "~/platform/people/ask-for-nine";
+import { asciiMailAddress, isMailAddress } from "~/platform/people/mail-address";
+import { isName } from "~/platform/people/person-name";
+import { ENOUGH_DIGITS } from "~/platform/people/phone";
 import { refuseDate } from "./dates";
 import { sayDay } from "./say-when";
 

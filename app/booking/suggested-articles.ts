@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import type { Database } from "~/platform/database.types";
+import type { Database } from "~/platform/backend/database.types";
 
 const Articles = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
 const MOST = 3;

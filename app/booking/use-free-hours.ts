@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isDay } from "~/platform/calendar-day";
+import { isDay } from "~/platform/time/calendar-day";
 
 export type FreeHours =
   | { state: "unknown" }
@@ -24,7 +24,7 @@ export function useFreeHours(day: string): FreeHours {
 }
 
 async function ask(day: string): Promise<FreeHours> {
-  const { supabase } = await import("~/platform/supabase");
+  const { supabase } = await import("~/platform/backend/supabase");
   const { data, error } = await supabase().rpc("free_hours", { day });
   if (error) return { state: "unknown" };
   const times = data.map(({ local_time }) => local_time.slice(0, 5));

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { atMost } from "~/platform/at-most";
+import { atMost } from "~/platform/time/time-limit";
 import { bookTrial, type Outcome } from "./book-trial";
 import { keySearch, newBookingKey } from "./booking-key";
 import { clearDraft } from "./draft";
@@ -41,7 +41,7 @@ export function useSendBooking(
       setBusy(true);
       try {
         const bookingKey = draft.key ?? newBookingKey();
-        const { supabase } = await import("~/platform/supabase");
+        const { supabase } = await import("~/platform/backend/supabase");
         const outcome = await bookTrial(supabase(), bookingKey, values, lang);
         if (outcome.done) {
           clearDraft();
@@ -72,7 +72,7 @@ const GOES_ALONG_MS = 2_000;
 
 /** A toast; with an error, one line in the error log. Its code comes when there is something to say. */
 async function warn(title: string, description: string, error?: unknown): Promise<void> {
-  const { toastError } = await import("~/platform/report-error").catch(() => ({ toastError: undefined }));
+  const { toastError } = await import("~/platform/errors/report-error").catch(() => ({ toastError: undefined }));
   toastError?.({ title, description: afterTitle(title, description), error });
 }
 

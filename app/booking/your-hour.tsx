@@ -3,7 +3,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { writtenTime } from "~/i18n/written-time";
-import { deviceZone, wallIn } from "~/platform/zone-clock";
+import { deviceZone, wallIn } from "~/platform/time/zone-clock";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";

@@ -1,5 +1,5 @@
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 import type { Trial } from "./read-trial";
 
 const CEFR: Partial<Record<Trial["level"], string>> = {

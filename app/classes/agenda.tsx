@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, sayTime } from "~/platform/school-time";
+import { sayDay, sayTime } from "~/platform/time/school-time";
 import type { AgendaEntry } from "./read-agenda";
 import { StatusPill, sayKind, sayLevelShort } from "./trial-words";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { randomKey } from "~/platform/random-key";
-import { NO_ROW, refusalOf } from "~/platform/refusal-of";
-import { toastError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { randomKey } from "~/platform/backend/random-key";
+import { NO_ROW, refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { isDay, plusDays } from "~/platform/calendar-day";
-import { schoolDay } from "~/platform/school-time";
+import { isDay, plusDays } from "~/platform/time/calendar-day";
+import { schoolDay } from "~/platform/time/school-time";
 
 export const VIEWS = ["list", "week", "month"] as const;
 export type View = (typeof VIEWS)[number];

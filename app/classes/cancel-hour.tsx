@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/school-time";
+import { sayWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import type { Problem } from "./change-hours";
 import type { Hour } from "./read-hour";

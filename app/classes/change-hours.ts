@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Enums } from "~/platform/database.types";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import type { Enums } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 
 /** Why something was not done, in words; undefined when it was. */
 export type Problem = string | undefined;

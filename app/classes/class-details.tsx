@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayTime, sayWhen } from "~/platform/school-time";
+import { sayTime, sayWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";

@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { Older } from "~/platform/older";
-import { sayWhen } from "~/platform/school-time";
+import { Older } from "~/platform/lists/older-rows";
+import { machineTime } from "~/platform/time/machine-time";
+import { sayWhen } from "~/platform/time/school-time";
 import { listPastClasses, type MyClass, type MyClasses } from "./my-classes";
 import { StatusPill } from "./trial-words";
 

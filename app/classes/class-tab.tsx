@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { Older } from "~/platform/older";
-import { sayDay, sayWhen } from "~/platform/school-time";
+import { Older } from "~/platform/lists/older-rows";
+import { sayDay, sayWhen } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CalendarFeed } from "./calendar-feed";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { SCHOOL_OFFSET, sayWhen } from "~/platform/school-time";
+import { SCHOOL_OFFSET, sayWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast-store";
 import { moveHour } from "./change-hours";

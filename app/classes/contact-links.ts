@@ -1,5 +1,5 @@
 import { ONE_TAP_TEXTS } from "~/i18n/told/whatsapp";
-import { sayWhen } from "~/platform/school-time";
+import { sayWhen } from "~/platform/time/school-time";
 import type { Trial } from "./read-trial";
 
 type Contact = Pick<Trial, "full_name" | "phone" | "email" | "language"> & {

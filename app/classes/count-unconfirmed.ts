@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** How many trials to come the teacher has not confirmed yet. */
 export async function countUnconfirmed(): Promise<number> {

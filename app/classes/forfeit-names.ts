@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Enums } from "~/platform/database.types";
+import type { Enums } from "~/platform/backend/database.types";
 
 /** Why a class counts as given although it was not. */
 export const FORFEIT_NAMES: Record<Enums<"forfeit_kind">, () => string> = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/school-time";
+import { sayWhen } from "~/platform/time/school-time";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { cancelClass } from "./change-hours";
 import type { MyClass, Terms } from "./my-classes";

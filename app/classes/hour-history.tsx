@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import type { Json } from "~/platform/database.types";
-import { machineTime } from "~/platform/machine-time";
-import { sayDay, sayWhen } from "~/platform/school-time";
+import type { Json } from "~/platform/backend/database.types";
+import { machineTime } from "~/platform/time/machine-time";
+import { sayDay, sayWhen } from "~/platform/time/school-time";
 import type { Hour } from "./read-hour";
 
 /** Every change of an hour, oldest first. */

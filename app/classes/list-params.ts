@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { askedPage, askedText } from "~/platform/list-address";
+import { askedPage, askedText } from "~/platform/lists/list-address";
 
 export const PERIODS = ["upcoming", "past", "all"] as const;
 export type Period = (typeof PERIODS)[number];

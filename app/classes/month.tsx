@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, sayTime, schoolDay } from "~/platform/school-time";
+import { sayDay, sayTime, schoolDay } from "~/platform/time/school-time";
 import { cx } from "~/ui/cx";
 import { daysBetween } from "./calendar-params";
 import type { AgendaEntry } from "./read-agenda";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { relativeTime } from "~/platform/relative-time";
-import { sayWhen } from "~/platform/school-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { relativeTime } from "~/platform/time/relative-time";
+import { sayWhen } from "~/platform/time/school-time";
 import { Button, buttonClass } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { toast } from "~/ui/toast-store";

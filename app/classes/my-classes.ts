@@ -1,6 +1,6 @@
-import { pageOf } from "~/platform/page-of";
-import { schoolDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { pageOf } from "~/platform/lists/page-of";
+import { schoolDay } from "~/platform/time/school-time";
 
 const COLUMNS = "id, local_start, starts_at, ends_at, status, online_link, notes" as const;
 const PAST_SHOWN = 50;

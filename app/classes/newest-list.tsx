@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { relativeTime } from "~/platform/relative-time";
-import { sayInstant } from "~/platform/school-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { relativeTime } from "~/platform/time/relative-time";
+import { sayInstant } from "~/platform/time/school-time";
 import type { NewestTrial } from "./newest-trials";
 import { sayLevelShort } from "./trial-words";
 

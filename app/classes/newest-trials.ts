@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** The trial bookings that came in last, newest first. */
 export async function newestTrials(limit: number) {

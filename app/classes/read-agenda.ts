@@ -1,5 +1,5 @@
-import { SCHOOL_OFFSET } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { byDay } from "./by-day";
 
 /**

@@ -1,6 +1,6 @@
-import { pageOf } from "~/platform/page-of";
-import { schoolDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { pageOf } from "~/platform/lists/page-of";
+import { schoolDay } from "~/platform/time/school-time";
 
 const FORFEITS_SHOWN = 50;
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { isDay, plusDays } from "~/platform/calendar-day";
-import { sayWhen, schoolDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { isDay, plusDays } from "~/platform/time/calendar-day";
+import { sayWhen, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Dialog } from "~/ui/dialog";

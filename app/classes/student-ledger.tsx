@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { Older } from "~/platform/older";
-import { sayDay, sayWhen } from "~/platform/school-time";
+import { Older } from "~/platform/lists/older-rows";
+import { sayDay, sayWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";

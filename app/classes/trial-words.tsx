@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Enums } from "~/platform/database.types";
+import type { Enums } from "~/platform/backend/database.types";
 import { Pill } from "~/ui/pill";
 
 type Level = Enums<"booking_level">;

@@ -1,5 +1,5 @@
-import { refusalOf } from "~/platform/refusal-of";
-import { supabase } from "~/platform/supabase";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
 
 /** Marks all that a fault has done so far as solved, or as not. True when it worked. */
 export async function markSolved(fault: string, solved: boolean): Promise<boolean> {

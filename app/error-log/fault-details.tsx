@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { sayInstant } from "~/platform/school-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { sayInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import type { Occurrence } from "./list-faults";
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { askedPage, askedText } from "~/platform/list-address";
-import { pageOf } from "~/platform/page-of";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { askedPage, askedText } from "~/platform/lists/list-address";
+import { pageOf } from "~/platform/lists/page-of";
 
 export const PAGE_SIZE = 20;
 export const SHOWN = ["open", "solved", "all"] as const;

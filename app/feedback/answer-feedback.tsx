@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";

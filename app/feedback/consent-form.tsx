@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { isNameIfAny } from "~/platform/person-name";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";

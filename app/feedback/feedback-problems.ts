@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { reportError } from "~/platform/report-error";
+import { reportError } from "~/platform/errors/report-error";
 
 const TEXTS: Readonly<Record<string, () => string>> = {
   RATING_REQUIRED: m.feedback_problem_rating,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { draftsOf } from "~/platform/drafts";
+import { draftsOf } from "~/platform/offline/drafts";
 
 const Kept = z.object({
   rating: z.number(),

@@ -1,6 +1,6 @@
-import { askedPage, askedText } from "~/platform/list-address";
-import { pageOf } from "~/platform/page-of";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { askedPage, askedText } from "~/platform/lists/list-address";
+import { pageOf } from "~/platform/lists/page-of";
 
 const COLUMNS =
   "id, student_id, rating, comments, created_at, reply, publication_asked_at, publication_agreed, shown_name, class_id" as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { keptFeedback } from "./kept-feedback";
 import { sendFeedback } from "./send-feedback";
 

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { type Sent, sendOnce, sendsWaiting } from "~/platform/send-waiting";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { type Sent, sendOnce, sendsWaiting } from "~/platform/offline/send-waiting";
 import { toast } from "~/ui/toast-store";
 import { feedbackProblem } from "./feedback-problems";
 import { type KeptFeedback, keepAsAnother, keptFeedback } from "./kept-feedback";

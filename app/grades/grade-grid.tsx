@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { parseGrade } from "~/platform/grade";
+import { parseGrade } from "~/platform/forms/grade";
 import { Input } from "~/ui/input";
 import { GradeBadge } from "./grade-badge";
 import { PART_NAMES } from "./grades-view";

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay } from "~/platform/school-time";
+import { sayDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { LineChart } from "~/ui/line-chart";

@@ -1,5 +1,5 @@
-import { parseGrade } from "~/platform/grade";
-import { plain } from "~/platform/plain";
+import { parseGrade } from "~/platform/forms/grade";
+import { plain } from "~/platform/text/fold-text";
 import { PARTS, type Part } from "./read-grades";
 
 type Student = { id: string; name: string; email: string };

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** The parts of a module's test, in their order. */
 export const PARTS = ["meanings", "questions", "dictation"] as const;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { LOCALE } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { parseGrade } from "~/platform/grade";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { parseGrade } from "~/platform/forms/grade";
 import { type ModuleGrades, PARTS, type Part } from "./read-grades";
 
 export type Cells = Record<Part, string>;

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import { SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
 import { AnswerForm } from "./answer-form";
 import { keptAnswers } from "./kept-answer";

@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { reportError } from "~/platform/report-error";
-import { useDiscard } from "~/platform/use-discard";
-import { useWaits } from "~/platform/use-waits";
+import { reportError } from "~/platform/errors/report-error";
+import { useDiscard } from "~/platform/forms/use-discard";
+import { useWaits } from "~/platform/offline/use-waits";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";

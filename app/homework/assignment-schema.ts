@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { textUpTo } from "~/platform/text-up-to";
-import { isUrl } from "../platform/is-url.ts";
+import { textUpTo } from "~/platform/forms/text-up-to";
+import { isUrl } from "../platform/urls/is-url.ts";
 import { EXACT } from "./dictation/heard-words";
 
 const LONGEST_LINK_TITLE = 120;

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, sayInstant } from "~/platform/school-time";
+import { sayDay, sayInstant } from "~/platform/time/school-time";
 import { DictationPlayer } from "./dictation/dictation-player";
 import { FileLinks } from "./file-links";
 import { KIND_NAMES } from "./homework-words";

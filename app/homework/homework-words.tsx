@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Database } from "~/platform/database.types";
+import type { Database } from "~/platform/backend/database.types";
 import { Pill, type PillTone } from "~/ui/pill";
 
 export type HomeworkKind = Database["public"]["Enums"]["homework_kind"];

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { draftsOf } from "~/platform/drafts";
+import { draftsOf } from "~/platform/offline/drafts";
 import type { Mark } from "./read-homework";
 
 /** A grade that was begun on this device and not given yet. `seen` is the number of the submission that it is for. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayWhen } from "~/platform/school-time";
+import { sayWhen } from "~/platform/time/school-time";
 import { Card } from "~/ui/card";
 import { AnswerForm } from "./answer-form";
 import { AssignmentView } from "./assignment-view";

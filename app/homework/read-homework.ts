@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import type { Database } from "~/platform/database.types";
-import { fileAddress } from "~/platform/file-address";
-import { pageOf } from "~/platform/page-of";
-import { supabase } from "~/platform/supabase";
+import type { Database } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
+import { pageOf } from "~/platform/lists/page-of";
+import { fileAddress } from "~/platform/urls/file-address";
 import type { HomeworkStatus } from "./homework-words";
 
 const COLUMNS =

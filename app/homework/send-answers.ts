@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { sendsWaiting } from "~/platform/send-waiting";
+import { sendsWaiting } from "~/platform/offline/send-waiting";
 import { toast } from "~/ui/toast-store";
 import { refusalText } from "./homework-words";
 import { keptAnswers } from "./kept-answer";

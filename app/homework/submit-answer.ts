@@ -1,5 +1,5 @@
-import { type Sent, sendOnce } from "~/platform/send-waiting";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { type Sent, sendOnce } from "~/platform/offline/send-waiting";
 import type { KeptAnswer } from "./kept-answer";
 
 /** Hands an answer in, over the submission that its writer saw. The same answer sent again is the same answer. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m } from "~/i18n/paraglide/messages";
-import { SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import { Toaster } from "~/ui/toast";
 import { AssignmentForm } from "./assignment-form";
 import { GradeForm } from "./grade-form";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { useDiscard } from "~/platform/use-discard";
+import { useDiscard } from "~/platform/forms/use-discard";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { keptAnswers } from "./kept-answer";

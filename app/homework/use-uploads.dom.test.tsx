@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { useCallback, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Sending, sendFile } from "~/platform/send-file";
+import { type Sending, sendFile } from "~/platform/files/send-file";
 import { type KeptFile, useUploads } from "./use-uploads";
 
-vi.mock("~/platform/send-file", () => ({ sendFile: vi.fn() }));
+vi.mock("~/platform/files/send-file", () => ({ sendFile: vi.fn() }));
 const sent: Sending[] = [];
 beforeEach(() => {
   sent.length = 0;

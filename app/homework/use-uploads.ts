@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { endingOf, TAKEN, unlike } from "~/platform/file-kinds";
-import { sendFile } from "~/platform/send-file";
-import { supabase } from "~/platform/supabase";
-import { type FileProblem, takeFile } from "~/platform/take-file";
+import { supabase } from "~/platform/backend/supabase";
+import { endingOf, TAKEN, unlike } from "~/platform/files/file-kinds";
+import { sendFile } from "~/platform/files/send-file";
+import { type FileProblem, takeFile } from "~/platform/files/take-file";
 import { LARGEST_BYTES } from "./file-size";
 
 /** A file that has arrived. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Bell } from "~/notifications/bell";
-import { ROOT_ERRORS } from "~/platform/root-errors";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
 import { Toaster } from "~/ui/toast";
 import { takeDocumentLanguage } from "./document-language";

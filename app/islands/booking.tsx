@@ -4,7 +4,7 @@ import { BookingForm, type BookingFormProps } from "~/booking/booking-form";
 import { setDraftAside } from "~/booking/draft";
 import { typedInto } from "~/booking/use-draft";
 import { TESTS_PLACE } from "~/placement-test/tests-place";
-import { readText } from "~/platform/device-store";
+import { readText } from "~/platform/device/device-store";
 import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";

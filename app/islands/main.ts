@@ -30,7 +30,7 @@ const actions: Record<string, (element: HTMLElement, event: Event) => void> = {
     store("theme", root.classList.toggle("dark") ? "dark" : "light");
     showTheme();
   },
-  // The choice is kept, and a link leads there, by platform/inline-scripts.ts.
+  // The choice is kept, and a link leads there, by platform/pages/inline-scripts.ts.
   language(element) {
     if (!(element instanceof HTMLAnchorElement)) location.reload();
   },

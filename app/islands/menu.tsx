@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { ROOT_ERRORS } from "~/platform/root-errors";
+import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Drawer } from "~/ui/drawer";
 import { takeDocumentLanguage } from "./document-language";
 import { fullStyles } from "./full-styles";

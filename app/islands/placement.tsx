@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { PlacementTest } from "~/placement-test/placement-test";
-import { ROOT_ERRORS } from "~/platform/root-errors";
+import { ROOT_ERRORS } from "~/platform/errors/root-errors";
 import { Boundary } from "~/ui/boundary";
 import { takeDocumentLanguage } from "./document-language";
 import { Toasts } from "./toasts";

@@ -1,5 +1,5 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** Waits before opening a closed channel again, in milliseconds; the last one repeats. */
 const BACK_OFF = [1_000, 2_000, 5_000, 10_000];

@@ -3,10 +3,10 @@ import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
 import { sayNotification } from "~/i18n/told/bell";
 import { readerLang, useLang } from "~/i18n/use-lang";
-import { atMost } from "~/platform/at-most";
-import { machineTime } from "~/platform/machine-time";
-import { relativeTime } from "~/platform/relative-time";
-import { sayInstant } from "~/platform/school-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { relativeTime } from "~/platform/time/relative-time";
+import { sayInstant } from "~/platform/time/school-time";
+import { atMost } from "~/platform/time/time-limit";
 import { iconOf } from "./icons";
 import type { Notification } from "./read-notifications";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PUSH_CACHES } from "~/platform/kept-here";
-import { CHANGED_MESSAGE } from "~/platform/push-device";
-import { SESSION_STORAGE_KEY } from "~/platform/session-store";
+import { PUSH_CACHES } from "~/platform/device/kept-here";
+import { CHANGED_MESSAGE } from "~/platform/device/push-device";
+import { SESSION_STORAGE_KEY } from "~/platform/session/session-store";
 import * as worker from "~/service-worker/show-push";
 import * as page from "./opened-pushes";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { keepText, readText } from "~/platform/device-store";
-import { pushState, turnPushOn } from "~/platform/push-device";
-import { toastError } from "~/platform/report-error";
-import { storeTrouble } from "~/platform/store-trouble";
+import { keepText, readText } from "~/platform/device/device-store";
+import { pushState, turnPushOn } from "~/platform/device/push-device";
+import { storeTrouble } from "~/platform/device/store-trouble";
+import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 
 const ASKED = "push-offer";

@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { Tables } from "~/platform/database.types";
-import { supabase } from "~/platform/supabase";
+import type { Tables } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
 
 export type Notification = Tables<"notifications">;
 

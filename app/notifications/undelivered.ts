@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** A mail or a push notification that did not go out. `failed`: it is not tried again by itself. */
 export type Undelivered = Awaited<ReturnType<typeof listUndelivered>>[number];

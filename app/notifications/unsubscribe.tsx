@@ -3,8 +3,8 @@ import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/request-context";
-import { brandIn, failedMeta, seo } from "~/platform/seo";
+import { requestContext } from "~/platform/backend/request-context";
+import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
 import { Button, buttonClass } from "~/ui/button";
 import type { Route } from "./+types/unsubscribe";
 

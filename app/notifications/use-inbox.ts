@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/report-error";
+import { toastError } from "~/platform/errors/report-error";
 import { dismissToast, shownToast } from "~/ui/toast-store";
 import { listenForNotifications } from "./listen";
 import { markAllRead, markRead } from "./mark-read";

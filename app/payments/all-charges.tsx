@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { askedPage, askedText } from "~/platform/list-address";
-import { formatMoney } from "~/platform/money";
-import { sayDay } from "~/platform/school-time";
+import { askedPage, askedText } from "~/platform/lists/list-address";
+import { formatMoney } from "~/platform/money/money";
+import { sayDay } from "~/platform/time/school-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pager } from "~/ui/pager";
 import { SearchFilter } from "~/ui/search-filter";

@@ -1,4 +1,4 @@
-import { plainSigns } from "~/platform/plain-signs";
+import { plainSigns } from "~/platform/text/plain-signs";
 
 /** An amount as a bank writes it. */
 export type BankAmount = {

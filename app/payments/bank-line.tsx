@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
-import { toastError } from "~/platform/report-error";
-import { sayDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { toastError } from "~/platform/errors/report-error";
+import { formatMoney } from "~/platform/money/money";
+import { sayDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { focusHeading } from "~/ui/focus-return";

@@ -1,5 +1,5 @@
-import { type Table, tableOf } from "~/platform/table-of";
-import { readDay } from "~/platform/written-day";
+import { type Table, tableOf } from "~/platform/files/table-of";
+import { readDay } from "~/platform/time/written-day";
 import { readAmount } from "./bank-amount";
 
 const isDay = (cell: string): boolean => readDay(cell) !== undefined;

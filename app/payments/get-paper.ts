@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { savePaper } from "~/platform/save-paper";
+import { savePaper } from "~/platform/files/save-paper";
 
 /** A paper to keep: a payment's receipt, or all that was paid in a year. */
 export type Paper = { receipt: string } | { student: string; year: number };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toCentavos } from "~/platform/money";
-import { schoolDay } from "~/platform/school-time";
+import { toCentavos } from "~/platform/money/money";
+import { schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
-import { sayDay } from "~/platform/school-time";
+import { formatMoney } from "~/platform/money/money";
+import { sayDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Pill } from "~/ui/pill";

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
-import { Older } from "~/platform/older";
+import { Older } from "~/platform/lists/older-rows";
+import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
 import { ChargePill, sayDue } from "./payment-words";
 import { type Charge, listPastCharges, type StudentMoney } from "./read-payments";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatDocument, toDocument } from "~/platform/document";
-import { toCentavos, writeAmount } from "~/platform/money";
-import { isNameIfAny } from "~/platform/person-name";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { toCentavos, writeAmount } from "~/platform/money/money";
+import { formatDocument, toDocument } from "~/platform/people/document";
+import { isNameIfAny } from "~/platform/people/person-name";
 import { Button } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { ErrorSummary, type Problem } from "~/ui/error-summary";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
-import { sayDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { formatMoney } from "~/platform/money/money";
+import { sayDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Pill } from "~/ui/pill";

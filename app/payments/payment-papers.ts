@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { provePerson } from "~/platform/prove-person";
-import { requestContext } from "~/platform/request-context";
+import { provePerson } from "~/platform/backend/prove-person";
+import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/payment-papers";
 import { Receipt, writeReceipt, writeYear, Year } from "./write-papers";
 

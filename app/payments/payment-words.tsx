@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import type { Database } from "~/platform/database.types";
-import { sayDay, schoolDay } from "~/platform/school-time";
+import type { Database } from "~/platform/backend/database.types";
+import { sayDay, schoolDay } from "~/platform/time/school-time";
 import { Pill, type PillTone } from "~/ui/pill";
 
 export type ChargeStatus = Database["public"]["Enums"]["charge_status"];

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { brCode } from "~/platform/br-code";
+import { brCode } from "~/platform/money/br-code";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";

@@ -1,12 +1,12 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { acceptOf, endingOf, TAKEN } from "~/platform/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
-import { reportError } from "~/platform/report-error";
-import { sendFile } from "~/platform/send-file";
-import { supabase } from "~/platform/supabase";
-import { takeFile } from "~/platform/take-file";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { acceptOf, endingOf, TAKEN } from "~/platform/files/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import { sendFile } from "~/platform/files/send-file";
+import { takeFile } from "~/platform/files/take-file";
 import { FileButton } from "~/ui/file-button";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast-store";

@@ -1,6 +1,6 @@
-import { plainSigns } from "~/platform/plain-signs";
-import { foldHeading, type Row, type Table, tableOf } from "~/platform/table-of";
-import { orderOf, readDay } from "~/platform/written-day";
+import { foldHeading, type Row, type Table, tableOf } from "~/platform/files/table-of";
+import { plainSigns } from "~/platform/text/plain-signs";
+import { orderOf, readDay } from "~/platform/time/written-day";
 import { decimalOf, readAmount } from "./bank-amount";
 import { tellByBalances } from "./bank-balance";
 import { isBalance, isCardPayment, type Movement, type Movements } from "./bank-movement";

@@ -1,9 +1,9 @@
 import { type Purpose, sayCharge } from "~/i18n/told/charge";
 import { pageLang } from "~/i18n/use-lang";
-import type { Database } from "~/platform/database.types";
-import { fileAddress } from "~/platform/file-address";
-import { pageOf } from "~/platform/page-of";
-import { supabase } from "~/platform/supabase";
+import type { Database } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
+import { pageOf } from "~/platform/lists/page-of";
+import { fileAddress } from "~/platform/urls/file-address";
 import { searchOf } from "./search-charges";
 
 /** What says what a charge or a payment is for. */

@@ -1,6 +1,6 @@
 import { FORFEITED } from "~/i18n/told/charge";
-import type { Enums } from "~/platform/database.types";
-import { plain } from "~/platform/plain";
+import type { Enums } from "~/platform/backend/database.types";
+import { plain } from "~/platform/text/fold-text";
 
 /**
  * What `find_charges` is asked for, so that a charge is found by all that a page says of it: the database knows names, days and the

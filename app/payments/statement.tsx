@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
-import { textOf } from "~/platform/text-of";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { textOf } from "~/platform/files/text-of";
 import { Field } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { BankLine } from "./bank-line";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
-import { Older } from "~/platform/older";
-import { sayInstant } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { Older } from "~/platform/lists/older-rows";
+import { formatMoney } from "~/platform/money/money";
+import { sayInstant } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";

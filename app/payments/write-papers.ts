@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { sayChargeInBoth } from "~/i18n/told/charge";
 import { PurposeData } from "~/i18n/told/payment-mail";
-import { formatDocument } from "~/platform/document";
-import { formatMoney } from "~/platform/money";
-import { heading, line, makePdf, row } from "~/platform/pdf";
+import { heading, line, makePdf, row } from "~/platform/files/pdf";
+import { formatMoney } from "~/platform/money/money";
+import { formatDocument } from "~/platform/people/document";
 
 export const Receipt = z.object({
   number: z.number(),

@@ -1,6 +1,6 @@
-import { rangeOf } from "~/platform/byte-range";
-import { fileNotRead } from "~/platform/file-not-read";
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
+import { rangeOf } from "~/platform/files/byte-range";
+import { fileNotRead } from "~/platform/files/file-not-read";
 import type { Route } from "./+types/audio-file";
 
 const TYPES: Record<string, string> = { mp3: "audio/mpeg", ogg: "audio/ogg", m4a: "audio/mp4" };

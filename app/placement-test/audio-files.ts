@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { endingOf, TAKEN } from "~/platform/file-kinds";
-import { proveAdmin } from "~/platform/prove-person";
-import { requestContext } from "~/platform/request-context";
-import { sentForm } from "~/platform/sent-form";
+import { proveAdmin } from "~/platform/backend/prove-person";
+import { requestContext } from "~/platform/backend/request-context";
+import { endingOf, TAKEN } from "~/platform/files/file-kinds";
+import { sentForm } from "~/platform/forms/sent-form";
 import { mediaTypesOf } from "../../embedded/file-content/media-types.ts";
 import type { Route } from "./+types/audio-files";
 

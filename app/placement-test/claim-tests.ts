@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { readKept } from "./kept-tests";
 
 /** A test taken in this browser belongs to whoever signs in here, unless it is somebody's already. */

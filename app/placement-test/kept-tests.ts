@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keepText, readJson } from "~/platform/device-store";
+import { keepText, readJson } from "~/platform/device/device-store";
 import { TESTS_PLACE as PLACE } from "./tests-place";
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

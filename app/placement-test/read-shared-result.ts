@@ -1,4 +1,4 @@
-import type { RequestContext } from "~/platform/request-context";
+import type { RequestContext } from "~/platform/backend/request-context";
 import { Result } from "./test-data";
 
 /** A finished test by the end of its address, or null. @throws a 503 answer when it cannot be had. */

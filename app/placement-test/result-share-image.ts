@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
-import { imageResponse } from "~/platform/draw";
-import { requestContext } from "~/platform/request-context";
-import { shareCard } from "~/platform/share-card";
+import { requestContext } from "~/platform/backend/request-context";
+import { imageResponse } from "~/platform/pages/draw-svg";
+import { shareCard } from "~/platform/pages/share-card";
 import type { Route } from "./+types/result-share-image";
 import { readSharedResult } from "./read-shared-result";
 import { bandName } from "./result-summary";

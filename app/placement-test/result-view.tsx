@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { isNameIfAny } from "~/platform/person-name";
+import { isNameIfAny } from "~/platform/people/person-name";
 import { Button, buttonClass } from "~/ui/button";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";

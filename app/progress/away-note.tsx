@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { AGAIN_MS, canAsk, REACHED } from "~/platform/connection";
-import { sayWhen } from "~/platform/school-time";
+import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
+import { sayWhen } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 
 /** Says that what is shown was read before the network went, or that there is nothing to show; reads again once it is back. */

@@ -5,7 +5,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { useLive } from "~/notifications/use-live";
 import { claimTests } from "~/placement-test/claim-tests";
-import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { spinnerOf } from "~/ui/page-spinner";
 import { TabLinks } from "~/ui/tabs";
 import type { Route } from "./+types/dashboard";
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
+export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const HydrateFallback = spinnerOf(m.progress_title);
 
 const GREETINGS = [m.progress_morning, m.progress_afternoon, m.progress_evening] as const;

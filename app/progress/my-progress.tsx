@@ -10,7 +10,7 @@ import { MyHomework } from "~/homework/my-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { useLive } from "~/notifications/use-live";
 import { MyPayments } from "~/payments/my-payments";
-import { brandIn, seo, siteUrlIn } from "~/platform/seo";
+import { brandIn, seo, siteUrlIn } from "~/platform/pages/seo";
 import { spinnerOf } from "~/ui/page-spinner";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/my-progress";
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export { FailedPage as ErrorBoundary } from "~/platform/failed-page";
+export { FailedPage as ErrorBoundary } from "~/platform/errors/failed-page";
 export const HydrateFallback = spinnerOf(m.progress_area);
 
 const grade = (value: number) => <GradeBadge grade={value} />;

@@ -4,9 +4,9 @@ import { StatusPill } from "~/classes/trial-words";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { relativeTime } from "~/platform/relative-time";
-import { sayWhen } from "~/platform/school-time";
+import { machineTime } from "~/platform/time/machine-time";
+import { relativeTime } from "~/platform/time/relative-time";
+import { sayWhen } from "~/platform/time/school-time";
 import { buttonClass } from "~/ui/button";
 
 /** When the next class is, and the way into it. */

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Database } from "~/platform/database.types";
+import type { Database } from "~/platform/backend/database.types";
 
 type Profile = Pick<
   Database["public"]["Tables"]["profiles"]["Row"],

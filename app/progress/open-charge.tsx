@@ -4,7 +4,7 @@ import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
 import { ChargePill, sayDue } from "~/payments/payment-words";
 import type { Charge } from "~/payments/read-payments";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/platform/money/money";
 import { buttonClass } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { provePerson } from "~/platform/prove-person";
-import { requestContext } from "~/platform/request-context";
+import { provePerson } from "~/platform/backend/prove-person";
+import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/progress-report";
 import { ReportData, writeReport } from "./write-report";
 

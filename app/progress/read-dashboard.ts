@@ -2,7 +2,7 @@ import { readNextClass } from "~/classes/my-classes";
 import { listStudentGrades } from "~/grades/read-grades";
 import { readHomeworkNews } from "~/homework/read-homework";
 import { readNextCharge } from "~/payments/read-payments";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { readUnreadArticles } from "./unread-articles";
 
 const SHOWN = 4;

@@ -3,8 +3,8 @@ import { listMyFeedback } from "~/feedback/read-feedback";
 import { listStudentGrades } from "~/grades/read-grades";
 import { listGraded, listStudentHomework, readHomework } from "~/homework/read-homework";
 import { readStudentMoney } from "~/payments/read-payments";
-import { lastSeen, type Seen } from "~/platform/last-seen";
-import { schoolDay } from "~/platform/school-time";
+import { lastSeen, type Seen } from "~/platform/offline/last-seen";
+import { schoolDay } from "~/platform/time/school-time";
 import { readDashboard } from "./read-dashboard";
 
 /** What the open tab of a student's area shows, and nothing else. */

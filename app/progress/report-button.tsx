@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { savePaper } from "~/platform/save-paper";
-import { sayDay, schoolDay } from "~/platform/school-time";
+import { savePaper } from "~/platform/files/save-paper";
+import { sayDay, schoolDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";

@@ -3,7 +3,7 @@ import type { HomeworkLine } from "~/homework/read-homework";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay, schoolDay } from "~/platform/school-time";
+import { sayDay, schoolDay } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { Pill } from "~/ui/pill";
 import { nextSteps } from "./next-steps";

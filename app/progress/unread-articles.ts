@@ -1,6 +1,6 @@
 import type { Lang } from "~/i18n/screens";
-import type { Json } from "~/platform/database.types";
-import { supabase } from "~/platform/supabase";
+import type { Json } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
 
 /** An article that its reader was told of and has not opened. */
 export type UnreadArticle = { notification: string; titles: Record<Lang, string>; paths: Record<Lang, string> };

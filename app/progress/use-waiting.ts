@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { sendFeedback } from "~/feedback/send-feedback";
 import { sendAnswers } from "~/homework/send-answers";
-import { AGAIN_MS, canAsk, REACHED } from "~/platform/connection";
+import { AGAIN_MS, canAsk, REACHED } from "~/platform/offline/connection";
 
 /**
  * Sends what waits for the network: when the page opens, when the network is back, when its reader comes back, and again

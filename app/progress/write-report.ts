@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { standingOf } from "~/platform/grade";
-import { heading, line, makePdf, row } from "~/platform/pdf";
+import { heading, line, makePdf, row } from "~/platform/files/pdf";
+import { standingOf } from "~/platform/forms/grade";
 
 const grade = z.number().nullable();
 export const ReportData = z.object({

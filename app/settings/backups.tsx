@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { FieldError } from "~/ui/field-error";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { missingNine } from "~/platform/ask-for-nine";
-import { toCentavos, writeAmount } from "~/platform/money";
-import { isNameIfAny } from "~/platform/person-name";
-import { hasPixLetters } from "~/platform/pix-letters";
-import { textUpTo } from "~/platform/text-up-to";
+import { textUpTo } from "~/platform/forms/text-up-to";
+import { toCentavos, writeAmount } from "~/platform/money/money";
+import { hasPixLetters } from "~/platform/money/pix-letters";
+import { missingNine } from "~/platform/people/ask-for-nine";
+import { isNameIfAny } from "~/platform/people/person-name";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";

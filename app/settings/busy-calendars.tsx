@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { relativeTime } from "~/platform/relative-time";
+import { relativeTime } from "~/platform/time/relative-time";
 import { Card, CardHeader } from "~/ui/card";
 import { CountedInput } from "~/ui/counted";
 import { Field } from "~/ui/field";

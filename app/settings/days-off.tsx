@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { shortDate } from "~/platform/school-time";
+import { shortDate } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 import { CountedInput } from "~/ui/counted";
 import { DateInput } from "~/ui/date-input";

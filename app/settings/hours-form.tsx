@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayWeekday, WEEKDAYS } from "~/platform/weekdays";
+import { sayWeekday, WEEKDAYS } from "~/platform/time/weekdays";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CloseButton } from "~/ui/close-button";
@@ -35,7 +35,7 @@ const rowsOf = (week: readonly WorkingHours[]): Row[] =>
 const inOrder = (one: WorkingHours, other: WorkingHours) =>
   one.weekday - other.weekday || one.starts.localeCompare(other.starts);
 const weekOf = (rows: readonly Row[]): WorkingHours[] =>
-  rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })).toSorted(inOrder);
+  rows.map(({ weekday, starts, ends }) => ({ weekday, starts, ends })).sort(inOrder);
 
 /** The hours of the week in which she gives classes; a day without any is a day off. */
 function HoursFormInside({ hours, areSet }: { hours: Settings["hours"]; areSet: boolean }) {

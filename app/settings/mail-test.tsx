@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { sayWhy } from "~/i18n/told/reason-texts";
 import { useLang } from "~/i18n/use-lang";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 

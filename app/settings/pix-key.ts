@@ -1,6 +1,6 @@
-import { toDocument } from "~/platform/document";
-import { toPhone } from "~/platform/phone";
-import { plainSigns } from "~/platform/plain-signs";
+import { toDocument } from "~/platform/people/document";
+import { toPhone } from "~/platform/people/phone";
+import { plainSigns } from "~/platform/text/plain-signs";
 
 const RANDOM = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/;
 const LABEL = /^(?:(?:chave )?pix|e-?mail)\s*:\s*/;

@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 const MOST_SHOWN = 12;
 

@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** The teacher's second factor, if she has one. `codesLeft` is undefined without recovery codes. */
 export type SecondFactor = { id: string; codesLeft: number | undefined };

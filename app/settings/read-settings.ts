@@ -1,5 +1,5 @@
-import { schoolDay } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { schoolDay } from "~/platform/time/school-time";
 
 const FACTS =
   "brand_first_name, contact_email, contact_phone, company_number, company_address, linkedin_url, instagram_url, language_app_url, biography_pt, biography_en, qualifications_pt, qualifications_en, first_language" as const;

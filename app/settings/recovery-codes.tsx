@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { saveFile } from "~/platform/save-file";
+import { saveFile } from "~/platform/files/save-file";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast-store";
 

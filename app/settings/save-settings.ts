@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { type Columns, changeRow } from "~/platform/change-row";
-import type { Database } from "~/platform/database.types";
-import { refusalOf } from "~/platform/refusal-of";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { type Columns, changeRow } from "~/platform/backend/change-row";
+import type { Database } from "~/platform/backend/database.types";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 
 type Tables = Database["public"]["Tables"];
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { Changed } from "~/platform/change-row";
+import type { Changed } from "~/platform/backend/change-row";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 import { SettingsForm } from "./settings-form";

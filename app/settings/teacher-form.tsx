@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { textUpTo } from "~/platform/text-up-to";
+import { textUpTo } from "~/platform/forms/text-up-to";
 import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";

@@ -1,5 +1,5 @@
 import { DEFAULT_LANG, type Lang } from "~/i18n/screens";
-import type { RequestContext } from "~/platform/request-context";
+import type { RequestContext } from "~/platform/backend/request-context";
 
 /** The language that the teacher has the site meet people in who have chosen none. */
 export async function firstLanguage(supabase: RequestContext["supabase"]): Promise<Lang> {

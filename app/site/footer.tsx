@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { feedPath, pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatCnpj } from "~/platform/cnpj";
-import { whatsAppLink } from "~/platform/whatsapp";
+import { formatCnpj } from "~/platform/people/cnpj";
+import { whatsAppLink } from "~/platform/people/whatsapp";
 import type { Facts } from "./facts";
 import { publicLinks } from "./nav-links";
 

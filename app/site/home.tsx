@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { requestContext } from "~/platform/request-context";
-import { failedMeta, seo } from "~/platform/seo";
+import { requestContext } from "~/platform/backend/request-context";
+import { failedMeta, seo } from "~/platform/pages/seo";
 import { buttonClass } from "~/ui/button";
 import type { Route } from "./+types/home";
 import { Benefits } from "./benefits";

@@ -1,5 +1,5 @@
-import { drawing, imageResponse } from "~/platform/draw";
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
+import { drawing, imageResponse } from "~/platform/pages/draw-svg";
 import type { Route } from "./+types/icons";
 import { readFacts } from "./facts";
 

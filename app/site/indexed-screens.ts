@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { PlainScreen } from "~/platform/seo";
+import type { PlainScreen } from "~/platform/pages/seo";
 
 /** The screens that search engines list and people share, with the words on their share image. */
 export const INDEXED_SCREENS = {

@@ -1,9 +1,9 @@
 import { m } from "~/i18n/paraglide/messages";
-import { NOT_COMING } from "~/platform/coming-page";
+import { NOT_COMING } from "~/platform/pages/coming-page";
 
 /**
  * In every document that React brings to life, hidden: what is said where it cannot, or where the next page does not come.
- * Shown by scripts that need nothing more (platform/inline-scripts.ts, platform/coming-page.ts).
+ * Shown by scripts that need nothing more (platform/pages/inline-scripts.ts, platform/pages/coming-page.ts).
  */
 export const NotComing = () => (
   <div

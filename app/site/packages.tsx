@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor, TAG } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/platform/money/money";
 import { buttonClass } from "~/ui/button";
 import { Ticket } from "~/ui/ticket";
 

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { useFailedPage } from "~/platform/use-failed-page";
+import { useFailedPage } from "~/platform/errors/use-failed-page";
 
 /** The last resort when a page cannot be shown: says so, and offers the same page again. */
 export function PageFailed() {

@@ -1,4 +1,4 @@
-import type { RequestContext } from "~/platform/request-context";
+import type { RequestContext } from "~/platform/backend/request-context";
 
 /** What the About page says about the teacher beyond the words that the site ships with; what is not filled in is empty. */
 export async function readAbout({ supabase, lacksSomething }: RequestContext) {

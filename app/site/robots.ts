@@ -1,4 +1,4 @@
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/robots";
 
 /** What search engines may read: everything public. The panel and the backend are nobody's to list. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { requestContext } from "~/platform/request-context";
-import { schoolDay } from "~/platform/school-time";
+import { requestContext } from "~/platform/backend/request-context";
+import { schoolDay } from "~/platform/time/school-time";
 import { PageOutlet } from "~/ui/page-outlet";
 import { Toaster } from "~/ui/toast";
 import type { Route } from "./+types/site-layout";

@@ -1,7 +1,7 @@
 import { LANGS, type Lang, pathFor, TAG } from "~/i18n/screens";
-import { machineTime } from "~/platform/machine-time";
-import { requestContext } from "~/platform/request-context";
-import { xmlText } from "~/platform/xml";
+import { requestContext } from "~/platform/backend/request-context";
+import { xmlText } from "~/platform/files/xml";
+import { machineTime } from "~/platform/time/machine-time";
 import type { Route } from "./+types/sitemap";
 import { INDEXED_SCREENS, isIndexed } from "./indexed-screens";
 

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { sayWeekday } from "~/platform/weekdays";
+import { sayWeekday } from "~/platform/time/weekdays";
 import type { About } from "./read-about";
 
 /** Who teaches, what she has learnt, and when: each part only where it is filled in. */

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { requestContext } from "~/platform/request-context";
-import { brandIn, failedMeta, seo } from "~/platform/seo";
+import { requestContext } from "~/platform/backend/request-context";
+import { brandIn, failedMeta, seo } from "~/platform/pages/seo";
 import type { Route } from "./+types/terms";
 import { LegalText } from "./legal-text";
 import { TERMS_VERSION } from "./terms-version";

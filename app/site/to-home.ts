@@ -1,4 +1,4 @@
-import { requestContext } from "~/platform/request-context";
+import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/to-home";
 import { redirectHome } from "./redirect-home";
 

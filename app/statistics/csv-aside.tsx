@@ -1,4 +1,4 @@
-import { type Cell, saveCsv } from "~/platform/csv";
+import { type Cell, saveCsv } from "~/platform/files/csv";
 import { Button } from "~/ui/button";
 
 type Props = { of: string; name: string; rows: () => readonly (readonly Cell[])[] };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/platform/money/money";
 import { BarChart } from "~/ui/bar-chart";
 import { Card, CardHeader } from "~/ui/card";
 import { type Column, Table } from "~/ui/table";

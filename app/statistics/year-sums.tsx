@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { LOCALE } from "~/i18n/screens";
 import { useLang } from "~/i18n/use-lang";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/platform/money/money";
 import { Card, CardHeader } from "~/ui/card";
 import { CsvAside } from "./csv-aside";
 import { type Month, total, type Year } from "./read-statistics";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isMailAddress } from "~/platform/mail-address";
-import { isName, isNameIfAny } from "~/platform/person-name";
-import { writtenMailAddress } from "~/platform/written-mail-address";
+import { isMailAddress } from "~/platform/people/mail-address";
+import { isName, isNameIfAny } from "~/platform/people/person-name";
+import { writtenMailAddress } from "~/platform/people/written-mail-address";
 
 const optional = (most: number) => z.string().trim().max(most).nullable();
 

@@ -1,5 +1,5 @@
-import { proveAdmin } from "~/platform/prove-person";
-import { requestContext } from "~/platform/request-context";
+import { proveAdmin } from "~/platform/backend/prove-person";
+import { requestContext } from "~/platform/backend/request-context";
 import type { Route } from "./+types/accounts";
 import { AccountOrder, type AccountOutcome } from "./account-orders";
 import { createAccount } from "./create-account";

@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** The active students by name, for choosing among them. */
 export async function activeStudents(): Promise<{ id: string; name: string; email: string }[]> {

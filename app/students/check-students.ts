@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { type ImportedRow, type Reading, readStudents, type StudentFile, withProblem } from "./read-students-csv";
 
 /** As many addresses as one web address has room for. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { machineTime } from "~/platform/machine-time";
-import { sayInstant } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { machineTime } from "~/platform/time/machine-time";
+import { sayInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";
 
 /** What a student agreed to, in which version, when. */

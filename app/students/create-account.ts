@@ -1,5 +1,5 @@
-import { readablePassword } from "~/platform/readable-password";
-import { refusalOf } from "~/platform/refusal-of";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { readablePassword } from "~/platform/session/readable-password";
 import type { AccountOutcome, NewStudent } from "./account-orders";
 import { handOutPassword } from "./hand-out-password";
 import type { Server } from "./server-client";

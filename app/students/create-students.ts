@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import type { AccountOutcome, NewStudent } from "./account-orders";
 import { orderAccount } from "./order-account";
 

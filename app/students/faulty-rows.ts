@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import type { Cell } from "~/platform/csv";
+import type { Cell } from "~/platform/files/csv";
 import { sayMeaning } from "./meaning-words";
 import type { ImportedRow } from "./read-students-csv";
 import type { Column, Meaning } from "./student-columns";

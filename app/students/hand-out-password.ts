@@ -1,4 +1,4 @@
-import { readablePassword } from "~/platform/readable-password";
+import { readablePassword } from "~/platform/session/readable-password";
 import type { AccountOutcome } from "./account-orders";
 import type { Server } from "./server-client";
 

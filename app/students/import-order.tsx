@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayDay } from "~/platform/school-time";
-import type { DayOrder } from "~/platform/written-day";
+import { sayDay } from "~/platform/time/school-time";
+import type { DayOrder } from "~/platform/time/written-day";
 import type { OrderQuestion } from "./read-birth-date";
 
 const WORDS = { dmy: m.students_csv_order_dmy, mdy: m.students_csv_order_mdy, ymd: m.students_csv_order_ymd };

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { saveCsv } from "~/platform/csv";
-import { sayDay } from "~/platform/school-time";
+import { saveCsv } from "~/platform/files/csv";
+import { sayDay } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { Pill } from "~/ui/pill";

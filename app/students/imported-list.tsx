@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import type { DayOrder } from "~/platform/written-day";
+import type { DayOrder } from "~/platform/time/written-day";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { checkStudents } from "./check-students";

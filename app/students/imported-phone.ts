@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
-import { missingNine } from "~/platform/ask-for-nine";
-import { toPhone } from "~/platform/phone";
+import { missingNine } from "~/platform/people/ask-for-nine";
+import { toPhone } from "~/platform/people/phone";
 
 /** What a spreadsheet makes of a long number. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { draftsOf } from "~/platform/drafts";
+import { draftsOf } from "~/platform/offline/drafts";
 
 /** Notes that were begun on this device and not saved yet. `base` is what they were begun on. */
 const Kept = z.object({ text: z.string(), base: z.string() });

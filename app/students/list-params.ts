@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { askedPage, askedText } from "~/platform/list-address";
+import { askedPage, askedText } from "~/platform/lists/list-address";
 
 export const STATES = ["active", "deactivated", "erasure", "all"] as const;
 export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;

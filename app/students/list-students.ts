@@ -1,4 +1,4 @@
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import type { ListParams, Sort } from "./list-params";
 
 export const PAGE_SIZE = 20;

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { changeRow } from "~/platform/change-row";
-import { refusalOf } from "~/platform/refusal-of";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
-import { useDiscard } from "~/platform/use-discard";
+import { changeRow } from "~/platform/backend/change-row";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { useDiscard } from "~/platform/forms/use-discard";
 import { Button } from "~/ui/button";
 import { CountedTextarea } from "~/ui/counted";
 import { Field } from "~/ui/field";

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/paraglide/messages";
-import { textOf } from "~/platform/text-of";
+import { textOf } from "~/platform/files/text-of";
 import { openStudentsCsv, type StudentFile } from "./read-students-csv";
 
 /** How an .xlsx, an .ods (both archives) and an .xls begin. */

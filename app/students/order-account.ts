@@ -1,4 +1,4 @@
-import { askServer } from "~/platform/ask-server";
+import { askServer } from "~/platform/backend/ask-server";
 import type { AccountOrder, AccountOutcome } from "./account-orders";
 
 /**

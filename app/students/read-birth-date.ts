@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
-import { plainSigns } from "~/platform/plain-signs";
-import { schoolDay } from "~/platform/school-time";
-import { foldHeading } from "~/platform/table-of";
-import { type DayOrder, orderOf, readDay } from "~/platform/written-day";
+import { foldHeading } from "~/platform/files/table-of";
+import { plainSigns } from "~/platform/text/plain-signs";
+import { schoolDay } from "~/platform/time/school-time";
+import { type DayOrder, orderOf, readDay } from "~/platform/time/written-day";
 
 /** The days that spreadsheets count from, as they write 1 March 1900 and later. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 const Id = z.guid();
 

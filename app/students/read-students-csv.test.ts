@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOf } from "~/platform/text-of";
+import { textOf } from "~/platform/files/text-of";
 import { birthDateOrder } from "./read-birth-date.ts";
 import { type ImportedRow, openStudentsCsv, readStudents } from "./read-students-csv.ts";
 

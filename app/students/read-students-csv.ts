@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
-import { asciiMailAddress } from "~/platform/mail-address";
-import { plainSigns } from "~/platform/plain-signs";
-import { foldHeading, type Row, type Table, tableOf } from "~/platform/table-of";
-import type { DayOrder } from "~/platform/written-day";
+import { foldHeading, type Row, type Table, tableOf } from "~/platform/files/table-of";
+import { asciiMailAddress } from "~/platform/people/mail-address";
+import { plainSigns } from "~/platform/text/plain-signs";
+import type { DayOrder } from "~/platform/time/written-day";
 import type { NewStudent } from "./account-orders";
 import { readImportedPhone } from "./imported-phone";
 import { levelIn } from "./level-in";

@@ -1,6 +1,6 @@
-import { toPhone } from "~/platform/phone";
-import { foldHeading } from "~/platform/table-of";
-import { readDay } from "~/platform/written-day";
+import { foldHeading } from "~/platform/files/table-of";
+import { toPhone } from "~/platform/people/phone";
+import { readDay } from "~/platform/time/written-day";
 import { levelIn } from "./level-in";
 
 /** What a column of somebody's list of students can be, in the order in which they are offered. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayInstant } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { sayInstant } from "~/platform/time/school-time";
 import { toast } from "~/ui/toast-store";
 import { AccountActs } from "./account-acts";
 import { HandedOut } from "./handed-out";

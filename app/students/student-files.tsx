@@ -1,8 +1,8 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { fileAddress } from "~/platform/file-address";
-import { sayInstant } from "~/platform/school-time";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { sayInstant } from "~/platform/time/school-time";
+import { fileAddress } from "~/platform/urls/file-address";
 import { Card, CardHeader } from "~/ui/card";
 
 const SHOWN = 200;

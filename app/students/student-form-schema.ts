@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { oneLine } from "~/i18n/one-line";
 import { m } from "~/i18n/paraglide/messages";
-import { ageOf } from "~/platform/age";
-import { askForNine } from "~/platform/ask-for-nine";
-import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/mail-address";
-import { isName, isNameIfAny } from "~/platform/person-name";
-import { textUpTo } from "~/platform/text-up-to";
-import { writtenMailAddress } from "~/platform/written-mail-address";
+import { textUpTo } from "~/platform/forms/text-up-to";
+import { ageOf } from "~/platform/people/age";
+import { askForNine } from "~/platform/people/ask-for-nine";
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from "~/platform/people/mail-address";
+import { isName, isNameIfAny } from "~/platform/people/person-name";
+import { writtenMailAddress } from "~/platform/people/written-mail-address";
 import type { NewStudent } from "./account-orders";
 
 export const LONGEST_NAME = 120;

@@ -1,10 +1,10 @@
-import { changeRow } from "~/platform/change-row";
-import type { Database } from "~/platform/database.types";
-import { askedPage, askedText } from "~/platform/list-address";
-import { pageOf } from "~/platform/page-of";
-import { refusalOf } from "~/platform/refusal-of";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { changeRow } from "~/platform/backend/change-row";
+import type { Database } from "~/platform/backend/database.types";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { askedPage, askedText } from "~/platform/lists/list-address";
+import { pageOf } from "~/platform/lists/page-of";
 
 type Row = Database["public"]["Tables"]["testimonials"]["Row"];
 /** What the teacher writes of a testimonial. */

@@ -1,7 +1,7 @@
 // Looks that the built scripts, libraries among them, call nothing that a supported browser lacks. Needs a build.
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
-import * as inline from "../../app/platform/inline-scripts.ts";
+import * as inline from "../../app/platform/pages/inline-scripts.ts";
 import { IN_LIBRARIES, IN_SOURCES } from "./exceptions.ts";
 import { newerFunctions } from "./newer-functions.ts";
 

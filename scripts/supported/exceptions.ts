@@ -1,10 +1,10 @@
 /** Newer functions that sources name all the same: files of `app/`, with what in them and why. */
 export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
-  "platform/push-device.ts": {
+  "platform/device/push-device.ts": {
     names: ["Notification", "Notification.permission", "Notification.requestPermission"],
     why: "Android's WebView has none: isSupported() asks first",
   },
-  "platform/kept-here.ts": { names: ["navigator.clearAppBadge"], why: 'asked for by "in navigator"' },
+  "platform/device/kept-here.ts": { names: ["navigator.clearAppBadge"], why: 'asked for by "in navigator"' },
   "notifications/use-inbox.ts": {
     names: ["navigator.setAppBadge", "navigator.clearAppBadge"],
     why: 'asked for by "in navigator"',
@@ -15,8 +15,14 @@ export const IN_SOURCES: Record<string, { names: string[]; why: string }> = {
 /** Those that run on the server alone. */
 export const ON_SERVER = [
   ...["account/keep-photo.ts", "account/profile-photo.ts", "blog/article-images.ts", "blog/keep-picture.ts"],
-  ...["i18n/told/visitor-facts.ts", "payments/payment-papers.ts", "placement-test/audio-files.ts"],
-  ...["platform/prove-person.ts", "platform/xml.ts", "progress/progress-report.ts", "settings/backup-file.ts"],
+  ...["payments/payment-papers.ts", "placement-test/audio-files.ts"],
+  ...[
+    "platform/backend/prove-person.ts",
+    "platform/files/xml.ts",
+    "progress/progress-report.ts",
+    "settings/backup-file.ts",
+  ],
+  "platform/letters/lay-lines.ts",
   "students/accounts.ts",
 ];
 

@@ -1,4 +1,4 @@
-import { FEWEST_CHARACTERS } from "../../app/platform/password-length.ts";
+import { FEWEST_CHARACTERS } from "../../app/platform/session/password-length.ts";
 import type { FewestCharacters } from "../../embedded/index.ts";
 
 /** How long a new password has to be, by the role that the database knows. */

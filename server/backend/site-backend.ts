@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type postgres from "postgres";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type AuthMailer, type ByteStore, startBackend } from "../../embedded/index.ts";
 import { backUpBeforeUpdate } from "../backup/before-update.ts";
 import type { Settings } from "../settings.ts";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { documentToMarkdown } from "../../app/blog/markdown.ts";
 import { sayCharge } from "../../app/i18n/told/charge.ts";
 import { PurposeData } from "../../app/i18n/told/payment-mail.ts";
-import { FORMULA, toCsv } from "../../app/platform/csv.ts";
+import { FORMULA, toCsv } from "../../app/platform/files/csv.ts";
 import { BackupProblem, inWords } from "./backup-problem.ts";
 import { type HeldFiles, holdFiles, NOTHING_HELD } from "./hold-files.ts";
 import type { Site } from "./reach-site.ts";

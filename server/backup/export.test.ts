@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FORMULA } from "../../app/platform/csv.ts";
+import { FORMULA } from "../../app/platform/files/csv.ts";
 import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
 import { booksOf } from "../../supabase/tests/money.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { refusalOf } from "../../app/platform/refusal-of.ts";
+import { refusalOf } from "../../app/platform/backend/refusal-of.ts";
 import type { Client } from "../backend/site-backend.ts";
 import type { Holiday } from "./brazils-holidays.ts";
 

@@ -1,4 +1,4 @@
-import { beginning } from "../../app/platform/beginning.ts";
+import { beginning } from "../../app/platform/text/beginning.ts";
 import { type Component, type Property, propertiesOf, textOf } from "./calendar-text.ts";
 import { type Clock, UTC, type Wall } from "./zones.ts";
 

@@ -1,4 +1,4 @@
-import { refusalOf } from "../../app/platform/refusal-of.ts";
+import { refusalOf } from "../../app/platform/backend/refusal-of.ts";
 
 type Answer = { data: unknown; error: { message: string } | null };
 

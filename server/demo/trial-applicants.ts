@@ -1,4 +1,4 @@
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 
 type Enums = Database["public"]["Enums"];
 

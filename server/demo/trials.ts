@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { change, done } from "./done.ts";
 import { type Applicant, COMING, PAST } from "./trial-applicants.ts";

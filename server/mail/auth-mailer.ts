@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseLang } from "../../app/i18n/screens.ts";
 import type { MailKind } from "../../app/i18n/told/account-mail.ts";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { AuthMail, AuthMailer } from "../../embedded/index.ts";
 
 export type OutboxRow = Database["public"]["Tables"]["mail_outbox"]["Insert"] & { kind: MailKind };

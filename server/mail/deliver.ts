@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
-import { asciiMailAddress } from "../../app/platform/mail-address.ts";
+import { asciiMailAddress } from "../../app/platform/people/mail-address.ts";
 import { explain, NotDelivered, type Stage } from "./refusals.ts";
 import { noReply, type Parcel, writeMessage } from "./write-message.ts";
 

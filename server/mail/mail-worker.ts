@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kindInside } from "../../app/i18n/told/digest-mail.ts";
 import { type Reason, writeReason } from "../../app/i18n/told/reasons.ts";
 import { unsubscribable } from "../../app/i18n/told/topics.ts";
-import type { Database, Json } from "../../app/platform/database.types.ts";
+import type { Database, Json } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import type { Sender } from "../told/read-sender.ts";
 import { startWorker, type Worker } from "../told/start-worker.ts";

@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
-import { withoutDirectionMarks } from "../../app/platform/direction-marks.ts";
-import { asciiMailAddress, isMailAddress } from "../../app/platform/mail-address.ts";
+import { asciiMailAddress, isMailAddress } from "../../app/platform/people/mail-address.ts";
+import { withoutDirectionMarks } from "../../app/platform/text/direction-marks.ts";
 import type { Sender } from "../told/read-sender.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";

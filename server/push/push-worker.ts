@@ -1,5 +1,5 @@
 import { writeReason } from "../../app/i18n/told/reasons.ts";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
 import { startWorker, type Worker } from "../told/start-worker.ts";
 import { composePush } from "./compose-push.ts";

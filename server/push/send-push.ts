@@ -4,7 +4,7 @@ import { request as httpsRequest, type RequestOptions } from "node:https";
 import { isIP } from "node:net";
 import webPush from "web-push";
 import type { Reason } from "../../app/i18n/told/reasons.ts";
-import { beginning } from "../../app/platform/beginning.ts";
+import { beginning } from "../../app/platform/text/beginning.ts";
 import { NotPublic, publicLookup } from "../public-lookup.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { SMTPServer } from "smtp-server";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import { loadSecrets } from "../../embedded/secrets.ts";
 import { startTestCluster } from "../../embedded/testing.ts";
 import { addressOf, endOf, type startedSites } from "../testing.ts";

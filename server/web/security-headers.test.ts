@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { FIRST_PAINT_SCRIPT } from "../../app/platform/inline-scripts.ts";
+import { FIRST_PAINT_SCRIPT } from "../../app/platform/pages/inline-scripts.ts";
 import { documentPolicy, type HeaderOptions, secure } from "./security-headers.ts";
 
 const OPTIONS: HeaderOptions = { supabaseUrl: "https://escola.example", https: true };

@@ -4,7 +4,7 @@ import {
   FIRST_PAINT_SCRIPT,
   SPECULATION_RULES,
   WAITS_SCRIPT,
-} from "../../app/platform/inline-scripts.ts";
+} from "../../app/platform/pages/inline-scripts.ts";
 
 export type HeaderOptions = {
   /** Where official clients in the browser connect to. */

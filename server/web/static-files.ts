@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { rangeOf } from "../../app/platform/byte-range.ts";
+import { rangeOf } from "../../app/platform/files/byte-range.ts";
 import { acceptedEncoding, type Encoding } from "./encoding.ts";
 
 type File = {

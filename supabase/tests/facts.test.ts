@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import { redirectHome } from "../../app/site/redirect-home.ts";
 import { DENIED, openSchool, type School } from "./school.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fileAddress } from "../../app/platform/file-address.ts";
-import { endingOf, TAKEN } from "../../app/platform/file-kinds.ts";
+import { endingOf, TAKEN } from "../../app/platform/files/file-kinds.ts";
+import { fileAddress } from "../../app/platform/urls/file-address.ts";
 import { film, ftyp, UTF_16 } from "../../embedded/file-content/testing.ts";
 import { bucketOf, classroomOf, upload } from "./classroom.ts";
 import { booksOf } from "./money.ts";

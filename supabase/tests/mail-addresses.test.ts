@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isMailAddress } from "../../app/platform/mail-address.ts";
+import { isMailAddress } from "../../app/platform/people/mail-address.ts";
 import { isMailAddress as isTakenBySignIn } from "../../embedded/rest-and-auth/mail-address.ts";
 import { weekday } from "./days.ts";
 import { bookingKey, openSchool, type Person, type School } from "./school.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isName } from "../../app/platform/person-name.ts";
+import { isName } from "../../app/platform/people/person-name.ts";
 import { weekday } from "./days.ts";
 import { bookingKey, openSchool, type School } from "./school.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { Backend } from "../../embedded/index.ts";
 import { copyMigratedFolder, copyTemplate, storyBackend } from "./data-folder-template.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FEWEST_CHARACTERS } from "../../app/platform/password-length.ts";
+import { FEWEST_CHARACTERS } from "../../app/platform/session/password-length.ts";
 import { type Client, openSchool, type Person, type School } from "./school.ts";
 
 let school: School;

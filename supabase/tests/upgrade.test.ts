@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import { type Backend, startBackend } from "../../embedded/index.ts";
 import { NEVER_NULL } from "../../scripts/view-columns.ts";
 import { backUpBeforeUpdate } from "../../server/backup/before-update.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Json } from "../../app/platform/database.types.ts";
+import type { Json } from "../../app/platform/backend/database.types.ts";
 import type { Client, School } from "./school.ts";
 
 export const body = (...words: string[]): Json => ({

@@ -195,7 +195,7 @@ export const functions = (known: readonly string[]): Endpoint[] =>
     };
   });
 
-const TYPES = readFileSync(path.resolve(import.meta.dirname, "../../app/platform/database.types.ts"), "utf8");
+const TYPES = readFileSync(path.resolve(import.meta.dirname, "../../app/platform/backend/database.types.ts"), "utf8");
 
 /** The arguments of a function by the generated types: each with how TypeScript calls it. */
 function argumentsOf(name: string): Record<string, string> {

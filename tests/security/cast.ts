@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../app/platform/database.types.ts";
+import type { Database } from "../../app/platform/backend/database.types.ts";
 import { withSecondFactor } from "../../supabase/tests/second-factor.ts";
 import { client, expect } from "../fixtures.ts";
 import type { Ids, Sender } from "./routes.ts";

@@ -1,5 +1,5 @@
 import type { Lang } from "~/i18n/screens";
-import { cut } from "~/platform/beginning";
+import { cut } from "~/platform/text/beginning";
 import type { DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { mapNodes } from "../markdown";

@@ -1,7 +1,7 @@
 import { guessLanguage } from "~/i18n/guess-language";
 import { oneLine } from "~/i18n/one-line";
 import type { Lang } from "~/i18n/screens";
-import { beginning, cut } from "~/platform/beginning";
+import { beginning, cut } from "~/platform/text/beginning";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { toSlug } from "../render-article";
 import { type Incoming, type Losses, lose, type Reading, type WantedPicture } from "./incoming";

@@ -1,6 +1,6 @@
 import { v5 } from "uuid";
 import type { Lang } from "~/i18n/screens";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import type { Incoming } from "./incoming";
 
 /** The id that an article of a source gets, and whether it, or one of its address, is there already. */

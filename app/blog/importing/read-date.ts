@@ -1,4 +1,4 @@
-import { SCHOOL_ZONE } from "~/platform/school-time";
+import { SCHOOL_ZONE } from "~/platform/time/school-time";
 
 const PARTS =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { parseLang } from "~/i18n/screens";
-import { beginning } from "~/platform/beginning";
+import { beginning } from "~/platform/text/beginning";
 import { escaped } from "../html-text";
 import { lexicalHtml } from "./ghost-lexical";
 import { mobiledocHtml } from "./ghost-mobiledoc";

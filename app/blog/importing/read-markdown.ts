@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { type Lang, parseLang } from "~/i18n/screens";
-import { beginning } from "~/platform/beginning";
+import { beginning } from "~/platform/text/beginning";
 import { type DocumentNode, textOf } from "../allowed-document";
 import { markdownToDocument } from "../markdown";
 import { plainText } from "./html-parts";

@@ -1,6 +1,6 @@
 import { parseLang } from "~/i18n/screens";
-import { beginning } from "~/platform/beginning";
-import { isUrl } from "../../platform/is-url.ts";
+import { beginning } from "~/platform/text/beginning";
+import { isUrl } from "../../platform/urls/is-url.ts";
 import { plainText } from "./html-parts";
 import { type Losses, lose, type Reading, UnreadableFile, type WantedPicture } from "./incoming";
 import { makeArticle } from "./make-article";

@@ -1,4 +1,4 @@
-import { cut } from "~/platform/beginning";
+import { cut } from "~/platform/text/beginning";
 import { type Losses, lose } from "./incoming";
 
 /** Takes out what runs or asks on a page: scripts, forms and their fields, styles, comments. */

@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
-import { beginning, cut } from "~/platform/beginning";
-import { isUrl } from "../../platform/is-url.ts";
+import { beginning, cut } from "~/platform/text/beginning";
+import { isUrl } from "../../platform/urls/is-url.ts";
 import { allowedDocument, type DocumentNode } from "../allowed-document";
 import { isAllowedLink } from "../article-schema";
 import { EXTENSIONS, playerOf } from "../blocks";

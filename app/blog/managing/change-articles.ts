@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 
 const Published = z.object({ published: z.array(z.unknown()), left_out: z.number() });
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { LANGS } from "~/i18n/screens";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { documentToMarkdown } from "../markdown";
 import { writeFrontMatter } from "./front-matter";
 

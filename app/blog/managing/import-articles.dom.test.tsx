@@ -13,7 +13,7 @@ vi.mock("../writing/save-draft", () => ({
   },
 }));
 vi.mock("../writing/send-picture", () => ({ sendPicture: async () => pictures.answer }));
-vi.mock("~/platform/supabase", () => {
+vi.mock("~/platform/backend/supabase", () => {
   // A site without articles.
   const query = { select: () => query, in: () => query, is: () => query, data: [], error: null };
   return { supabase: () => ({ from: () => query }) };

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { addressOfArticle, fillArticle, type KeptPicture } from "../importing/fill-article";
 import type { Incoming, PictureFile } from "../importing/incoming";
 import { type Place, placeArticles } from "../importing/place-articles";

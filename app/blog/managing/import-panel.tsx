@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { type Lang, parseLang } from "~/i18n/screens";
-import { reportError } from "~/platform/report-error";
+import { reportError } from "~/platform/errors/report-error";
 import { Field } from "~/ui/field";
 import { FieldError } from "~/ui/field-error";
 import { Input } from "~/ui/input";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { LANGS } from "~/i18n/screens";
 import { pageLang } from "~/i18n/use-lang";
-import { askedPage, askedText } from "~/platform/list-address";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { askedPage, askedText } from "~/platform/lists/list-address";
 
 export const STATES = ["draft", "scheduled", "published", "unpublished"] as const;
 /** What the list can be put in order by; what was edited last comes first unless one of them is asked for. */

@@ -1,4 +1,4 @@
-import { textOf as readText } from "~/platform/text-of";
+import { textOf as readText } from "~/platform/files/text-of";
 import { type ReadImport, type Reading, UnreadableFile } from "../importing/incoming";
 import { openFiles } from "../importing/open-files";
 import { readGhost } from "../importing/read-ghost";

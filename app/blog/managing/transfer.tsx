@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { toastError } from "~/platform/report-error";
+import { toastError } from "~/platform/errors/report-error";
 import { Button } from "~/ui/button";
 import { ImportPanel } from "./import-panel";
 

@@ -96,7 +96,8 @@ function takenOut(pictures: readonly AwaitedPicture[], tr: Transaction): Transac
     const position = found.get(awaitedAddress(index));
     return position === undefined ? end : { from: position, to: position };
   });
-  for (const { from } of places.toReversed()) if (tr.doc.nodeAt(from)?.type.name === "image") tr.delete(from, from + 1);
+  for (const { from } of [...places].reverse())
+    if (tr.doc.nodeAt(from)?.type.name === "image") tr.delete(from, from + 1);
   const moved = places.map(({ from }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(from, -1) }));
   return tr.setMeta(KEY, { pictures, places: moved } satisfies Awaited);
 }

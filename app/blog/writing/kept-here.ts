@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import { forgetText, keepText, namesKept, readJson } from "~/platform/device-store";
+import { forgetText, keepText, namesKept, readJson } from "~/platform/device/device-store";
 import { type Draft, parseDraft } from "./draft";
 import { SITTING } from "./save-draft";
 

@@ -1,5 +1,5 @@
 import type { Lang } from "~/i18n/screens";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { type Draft, EMPTY_DRAFT, parseDraft } from "./draft";
 
 export type EarlierDraft = { revision: number; savedAt: string; draft: Draft };

@@ -1,7 +1,7 @@
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
 
 const PROBLEMS: Record<string, () => string> = {
   NO_TITLE: m.writing_problem_no_title,

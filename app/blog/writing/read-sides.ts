@@ -1,5 +1,5 @@
 import { LANGS, type Lang } from "~/i18n/screens";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 import { EMPTY_DRAFT, parseDraft, type Side } from "./draft";
 
 const DRAFT = "language, title, slug, excerpt, body, cover_path, cover_alt, revision, saved_at";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Lang } from "~/i18n/screens";
-import type { Json } from "~/platform/database.types";
-import { randomKey } from "~/platform/random-key";
-import { supabase } from "~/platform/supabase";
+import type { Json } from "~/platform/backend/database.types";
+import { randomKey } from "~/platform/backend/random-key";
+import { supabase } from "~/platform/backend/supabase";
 import { unfinishedDocument } from "../allowed-document";
 import type { Draft } from "./draft";
 

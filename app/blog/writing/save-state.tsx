@@ -1,6 +1,6 @@
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
-import { sayTime } from "~/platform/school-time";
+import { sayTime } from "~/platform/time/school-time";
 import type { SaveStatus } from "./use-autosave";
 
 type Props = { status: SaveStatus; savedAt: string | null };

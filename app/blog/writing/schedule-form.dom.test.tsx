@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { HALF_HOURS } from "~/platform/half-hours";
+import { HALF_HOURS } from "~/platform/time/half-hours";
 import { ScheduleForm } from "./schedule-form";
 
 test("an article's hour is chosen among half hours, in words that no browser changes; one at another minute keeps it", async () => {

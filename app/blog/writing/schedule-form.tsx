@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
-import { HALF_HOURS } from "~/platform/half-hours";
-import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/school-time";
+import { HALF_HOURS } from "~/platform/time/half-hours";
+import { cellOfInstant, SCHOOL_OFFSET } from "~/platform/time/school-time";
 import { Button } from "~/ui/button";
 import { DateInput } from "~/ui/date-input";
 import { Field } from "~/ui/field";

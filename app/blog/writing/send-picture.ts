@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { askServer } from "~/platform/ask-server";
-import { PICTURES } from "~/platform/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
-import { reportError } from "~/platform/report-error";
-import { takeFile } from "~/platform/take-file";
+import { askServer } from "~/platform/backend/ask-server";
+import { reportError } from "~/platform/errors/report-error";
+import { PICTURES } from "~/platform/files/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import { takeFile } from "~/platform/files/take-file";
 
 const Kept = z.object({ src: z.string(), width: z.number(), height: z.number() });
 

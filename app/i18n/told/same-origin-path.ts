@@ -1,4 +1,4 @@
-import { isUrl } from "../../platform/is-url.ts";
+import { isUrl } from "../../platform/urls/is-url.ts";
 
 /** Any origin does: only whether the address stays on its own is asked. */
 const HERE = "http://here.invalid";

@@ -1,5 +1,5 @@
-import { pageOf } from "~/platform/page-of";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
+import { pageOf } from "~/platform/lists/page-of";
 
 export const ATTEMPTS_SHOWN = 50;
 /** Search parameter that holds the page of the tests: the bank beside them has one of its own. */

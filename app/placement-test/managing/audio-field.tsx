@@ -1,10 +1,10 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { askServer } from "~/platform/ask-server";
-import { acceptOf, TAKEN } from "~/platform/file-kinds";
-import { fileProblemText, type PlaceWords } from "~/platform/file-problem-words";
-import { takeFile } from "~/platform/take-file";
+import { askServer } from "~/platform/backend/ask-server";
+import { acceptOf, TAKEN } from "~/platform/files/file-kinds";
+import { fileProblemText, type PlaceWords } from "~/platform/files/file-problem-words";
+import { takeFile } from "~/platform/files/take-file";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { textOf } from "~/platform/text-of";
+import { textOf } from "~/platform/files/text-of";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { FORMULA } from "~/platform/csv";
+import { FORMULA } from "~/platform/files/csv";
 import type { ItemWords } from "./items";
 import { readItem, type Unread } from "./read-item";
 

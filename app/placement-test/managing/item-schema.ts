@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
-import { textUpTo } from "~/platform/text-up-to";
+import { textUpTo } from "~/platform/forms/text-up-to";
 import { CEFR, SKILLS } from "../test-data";
 import type { Item, ItemWords } from "./items";
 

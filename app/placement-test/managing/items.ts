@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Database } from "~/platform/database.types";
-import { askedPage, askedText } from "~/platform/list-address";
-import { pageOf } from "~/platform/page-of";
-import { reportError } from "~/platform/report-error";
-import { supabase } from "~/platform/supabase";
+import type { Database } from "~/platform/backend/database.types";
+import { supabase } from "~/platform/backend/supabase";
+import { reportError } from "~/platform/errors/report-error";
+import { askedPage, askedText } from "~/platform/lists/list-address";
+import { pageOf } from "~/platform/lists/page-of";
 import { CEFR, SKILLS } from "../test-data";
 
 type Row = Database["public"]["Tables"]["placement_items"]["Row"];

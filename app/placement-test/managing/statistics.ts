@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { m } from "~/i18n/paraglide/messages";
-import { supabase } from "~/platform/supabase";
+import { supabase } from "~/platform/backend/supabase";
 
 /** How a question did: shares from 0 to 1; `separates` from −1 to 1, null where nothing can be said. */
 export type ItemStatistics = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
-import { refusalOf } from "~/platform/refusal-of";
-import { supabase } from "~/platform/supabase";
+import { refusalOf } from "~/platform/backend/refusal-of";
+import { supabase } from "~/platform/backend/supabase";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Input } from "~/ui/input";

@@ -1,4 +1,4 @@
-import { beginning } from "../../../app/platform/beginning.ts";
+import { beginning } from "../../../app/platform/text/beginning.ts";
 import { contentOf, parseMail } from "./parse-mail.ts";
 
 /** A mail of ours that came back for good, and what the other server said. */

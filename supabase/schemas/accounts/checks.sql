@@ -43,7 +43,7 @@ language sql immutable set search_path = '' as $$
   select name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
     and name ~ '[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u02af\u0370-\u0482\u048a-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00010000-\U0001cfff\U00020000-\U0003ffff]'
 $$;
-comment on function private.is_name is 'Whether a text can be a person''s name: it holds a letter, and nothing that is not seen. The forms say the same (app/platform/person-name.ts).';
+comment on function private.is_name is 'Whether a text can be a person''s name: it holds a letter, and nothing that is not seen. The forms say the same (app/platform/people/person-name.ts).';
 
 create function private.is_line(line text) returns boolean
 language sql immutable set search_path = '' as $$

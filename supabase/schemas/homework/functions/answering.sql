@@ -115,7 +115,7 @@ language sql immutable set search_path = '' as $$
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\ufff0-\ufffb\U000e0000-\U000e007f]+', '', 'g'),
     '[\s\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]+', ' ', 'g')), 200)), '')
 $$;
-comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/file-kinds.ts).';
+comment on function private.clean_file_name is 'What people see of a file''s name: nothing that is not seen or would be a path; null where nothing is left. The forms say the same (app/platform/files/file-kinds.ts).';
 
 create function private.keep_clean_file_name() returns trigger
 language plpgsql security definer set search_path = '' as $$

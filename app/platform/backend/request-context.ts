@@ -1,0 +1,30 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createContext } from "react-router";
+import type { Unsubscribable } from "../../i18n/told/topics.ts";
+import type { Database } from "./database.types.ts";
+
+/** What an official client in the browser needs to reach the backend. Public by design. */
+export type PublicBackend = { supabaseUrl: string; publishableKey: string };
+
+/** What the process gives every request's loaders and actions. */
+export type RequestContext = {
+  /** Visitor-level client (publishable key): a loader on the server never sees more than a visitor does. */
+  supabase: SupabaseClient<Database>;
+  /** Holds the secret key: only for actions that first prove who asks (see `platform/backend/prove-person.ts`). */
+  server: SupabaseClient<Database>;
+  /** Tells of a fault of ours, in the log and in the error log. */
+  report(error: unknown, request: Request): void;
+  /** This answer goes out without something it should have, so it is for this request only and never kept. */
+  lacksSomething(): void;
+  /** Whose link this is to stop mail about something; undefined for one that the site did not sign. */
+  readUnsubscribeToken(token: string): { person: string; topic: Unsubscribable } | undefined;
+  /** Opens a backup that this machine keeps, by its file's name. Unset where Supabase keeps the data and makes its own. */
+  openBackup?: ((file: string) => Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | undefined>) | undefined;
+  backend: PublicBackend;
+  /** Origin of canonical URLs and links in mail, without a trailing slash. */
+  siteUrl: string;
+  /** One-time value that lets this answer's own inline scripts run under the content security policy. */
+  nonce: string;
+};
+
+export const requestContext = createContext<RequestContext>();

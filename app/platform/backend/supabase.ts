@@ -1,0 +1,71 @@
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import { sentFields } from "../forms/sent-fields.ts";
+import { countingFetch } from "../offline/connection.ts";
+import { ANOTHER_PERSON, isAnothers, noteEndedSession, tokenOnceBack } from "../session/ended-session.ts";
+import { fetchAsPerson } from "../session/person-fetch.ts";
+import { outdate, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
+import type { Database } from "./database.types.ts";
+
+const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+
+/** Has the session refreshed that its server turned away. Only a refusal of that ends it. */
+async function renew(): Promise<boolean> {
+  outdate();
+  const { data, error } = await supabase().auth.getSession();
+  if (isAuthRetryableFetchError(error)) throw new TypeError("Nobody answers", { cause: error });
+  return data.session !== null;
+}
+
+/** `fetch` in the signed-in person's name, whose token the caller sets; see person-fetch.ts. */
+export const personFetch = fetchAsPerson(countingFetch, renew);
+
+/**
+ * An error of the database says its status itself, and what was sent: postgrest-js hands on no more of an answer than its
+ * body.
+ */
+const fetchWithStatus: typeof fetch = async (input, init) => {
+  const answer = await personFetch(input, init);
+  if (answer.ok || !String(input).includes("/rest/v1/")) return answer;
+  const { status, statusText, headers } = answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === "object" && body !== null
+    ? // Not `Response.json`, which phones lack that the site supports.
+      new Response(JSON.stringify({ ...body, status, fields: sentFields(init?.body) }), { status, statusText, headers })
+    : answer;
+};
+
+let client: SupabaseClient<Database> | undefined;
+
+/** The browser's one client, on the signed-in person's own token. Every document names its backend in two meta tags. */
+export function supabase(): SupabaseClient<Database> {
+  client ??= createClient<Database>(meta("supabase-url"), meta("supabase-key"), {
+    auth: {
+      storageKey: SESSION_STORAGE_KEY,
+      storage: sessionStore,
+      flowType: "implicit",
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
+    global: { fetch: fetchWithStatus },
+  });
+  return client;
+}
+
+/** Where the backend is and the key that names this site, for protocols that the official client does not speak. */
+export const backendAddress = () => ({ url: meta("supabase-url"), key: meta("supabase-key") });
+
+/**
+ * The signed-in person's access token, refreshed when it has to be; empty for a visitor. Waits while the page's person has
+ * to sign in again. Throws where the session is another person's and the page cannot ask.
+ */
+export async function accessToken(): Promise<string> {
+  const { data } = await supabase().auth.getSession();
+  const token = data.session?.access_token ?? "";
+  if (!isAnothers(token)) return token;
+  const back = noteEndedSession("another") ? await tokenOnceBack() : undefined;
+  if (!back || isAnothers(back)) throw new TypeError(ANOTHER_PERSON.message);
+  return back;
+}

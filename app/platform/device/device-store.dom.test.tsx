@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { draftsOf } from "../offline/drafts.ts";
+import { clockAhead, noteServerTime } from "../session/server-clock.ts";
+import { heldSession, NotKept, SESSION_STORAGE_KEY, sessionStore } from "../session/session-store.ts";
+import { forgetText, keepText, namesKept, readJson, readText } from "./device-store.ts";
+import { claim, forgetAll, personHere } from "./kept-here.ts";
+import { leavePush } from "./push-device.ts";
+import { storeTrouble } from "./store-trouble.ts";
+
+const session = (token: string) =>
+  JSON.stringify({ access_token: token, refresh_token: "r", expires_at: 9, user: { id: "lia" } });
+const own = Object.getOwnPropertyDescriptor(globalThis, "localStorage") ?? {};
+const refuse = (get: () => unknown) => Object.defineProperty(globalThis, "localStorage", { configurable: true, get });
+const fail = (name: string) => () => {
+  throw new DOMException("No", name);
+};
+const failing = (name: string, ...acts: ("getItem" | "setItem" | "removeItem" | "key")[]) => {
+  for (const act of acts) vi.spyOn(Storage.prototype, act).mockImplementation(fail(name));
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Object.defineProperty(globalThis, "localStorage", own);
+});
+
+describe.each([
+  ["whose access is refused", "refused", () => refuse(fail("SecurityError"))],
+  ["that is not there", "refused", () => refuse(() => null)],
+  ["that refuses each act", "refused", () => failing("SecurityError", "getItem", "setItem", "removeItem", "key")],
+  ["that is full", "full", () => failing("QuotaExceededError", "setItem")],
+  ["that is full in an older Firefox", "full", () => failing("NS_ERROR_DOM_QUOTA_REACHED", "setItem")],
+] as const)("a storage %s", (_, trouble, breakIt) => {
+  test("throws nowhere, and keeps nothing", async () => {
+    breakIt();
+    expect(keepText("a", "b")).toBe(false);
+    expect([readText("a"), readJson("a"), namesKept()]).toEqual([null, undefined, []]);
+    forgetText("a");
+    const drafts = draftsOf("grade", () => ({}));
+    expect([drafts.keep("x", {}), drafts.read("x"), drafts.ids()]).toEqual([false, undefined, []]);
+    noteServerTime(Date.now() - 3_600_000);
+    expect(clockAhead()).toBeGreaterThan(3_500_000);
+    noteServerTime(Date.now());
+    await claim("lia");
+    (await leavePush())();
+    await forgetAll();
+    expect(personHere()).toBeUndefined();
+  });
+
+  test("is told to whoever signs in", () => {
+    breakIt();
+    expect(storeTrouble()).toBe(trouble);
+    expect(() => sessionStore.setItem(SESSION_STORAGE_KEY, session("a.b.c"))).toThrow(NotKept);
+    expect(heldSession()).toBeUndefined();
+  });
+});
+
+test("a session that is refreshed where there is no room any more lives as long as its page", () => {
+  sessionStore.setItem(SESSION_STORAGE_KEY, session("old"));
+  failing("QuotaExceededError", "setItem");
+  sessionStore.setItem(SESSION_STORAGE_KEY, session("new"));
+  expect(heldSession()?.access_token).toBe("new");
+  sessionStore.removeItem(SESSION_STORAGE_KEY);
+  expect(heldSession()).toBeUndefined();
+});
+
+test("a storage with room is no trouble, and nothing of the question stays", () => {
+  expect([storeTrouble(), namesKept()]).toEqual([undefined, []]);
+});
+
+test("caches that are refused keep nobody from leaving", async () => {
+  const refused = () => Promise.reject(new DOMException("No", "SecurityError"));
+  vi.stubGlobal("caches", { delete: refused, open: refused, match: refused, has: refused });
+  await expect(forgetAll()).resolves.toBeUndefined();
+});

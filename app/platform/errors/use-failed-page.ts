@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { m } from "~/i18n/paraglide/messages";
+import { isAway } from "../offline/connection";
+import { reportError } from "./report-error";
+
+/** The message of a document that the server could not make: the server has logged why. */
+const OF_SERVER = "Unexpected Server Error";
+
+/** In an error boundary: writes into the error log why the page could not be shown, once. */
+export function useFailedPage(): void {
+  const error = useRouteError();
+  useEffect(() => {
+    const known = isRouteErrorResponse(error) || (error instanceof Error && error.message === OF_SERVER);
+    if (error !== undefined && !known && !isAway()) void reportError(error, m.common_page_failed_title());
+  }, [error]);
+}

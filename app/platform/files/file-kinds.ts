@@ -1,0 +1,127 @@
+import { beginning } from "../text/beginning.ts";
+
+const OPEN_XML = "application/vnd.openxmlformats-officedocument";
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
+
+/** The endings that a type's files go by; the first is given to one that has another. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  "application/pdf": ["pdf"],
+  "image/jpeg": ["jpg", "jpeg", "jfif", "jpe"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/gif": ["gif"],
+  "image/avif": ["avif"],
+  "image/heic": ["heic", "heif", "hif"],
+  "image/heif": ["heif", "heic", "hif"],
+  "image/tiff": ["tif", "tiff"],
+  "audio/mpeg": ["mp3"],
+  "audio/mp4": ["m4a", "mp4", "m4b"],
+  "audio/aac": ["aac"],
+  "audio/amr": ["amr", "awb"],
+  "audio/3gpp": ["3gp", "3ga", "3gpp"],
+  "audio/ogg": ["ogg", "oga", "opus"],
+  "audio/wav": ["wav"],
+  "audio/webm": ["weba", "webm"],
+  "audio/flac": ["flac"],
+  "audio/x-caf": ["caf"],
+  "video/mp4": ["mp4", "m4v"],
+  "video/quicktime": ["mov", "qt"],
+  "video/3gpp": ["3gp", "3gpp", "3g2"],
+  "video/webm": ["webm"],
+  "text/plain": ["txt", "text", "md", "markdown", "csv", "tsv", "srt", "vtt", "log"],
+  "application/rtf": ["rtf", "doc"],
+  "application/msword": ["doc", "dot"],
+  [`${OPEN_XML}.wordprocessingml.document`]: ["docx"],
+  [`${OPEN_DOCUMENT}.text`]: ["odt"],
+  "application/vnd.ms-excel": ["xls"],
+  [`${OPEN_XML}.spreadsheetml.sheet`]: ["xlsx"],
+  [`${OPEN_DOCUMENT}.spreadsheet`]: ["ods"],
+  "application/vnd.ms-powerpoint": ["ppt", "pps"],
+  [`${OPEN_XML}.presentationml.presentation`]: ["pptx"],
+  [`${OPEN_DOCUMENT}.presentation`]: ["odp"],
+};
+
+const startsWith = (start: string) => Object.keys(ENDINGS).filter((type) => type.startsWith(start));
+
+/** What the server cuts and keeps in sizes of its own. HEIC is decoded where the browser can. */
+export const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
+/** What the bucket of the same name takes: a test compares them. */
+export const TAKEN = {
+  homework: [
+    ...["application/", "text/", "audio/", "video/"].flatMap(startsWith),
+    ...[...PICTURES, "image/heic", "image/heif"],
+  ],
+  "payment-proofs": ["application/pdf", ...PICTURES, "image/heic", "image/heif"],
+  "placement-audio": ["audio/mpeg", "audio/ogg", "audio/mp4"],
+};
+
+/** What a file picker is told to offer: endings, since systems know few of these types, and whatever else may be one. */
+export const acceptOf = (types: readonly string[]): string => {
+  const kinds = new Set(types.map((type) => type.split("/")[0] ?? ""));
+  const whole = ["image", "audio", "video"].filter((kind) => kinds.has(kind)).map((kind) => `${kind}/*`);
+  return [...new Set(types.flatMap((type) => ENDINGS[type] ?? []).map((ending) => `.${ending}`)), ...whole].join(",");
+};
+
+/** The ending that the files of a type are kept with. */
+export const endingOf = (type: string): string => ENDINGS[type]?.[0] ?? "bin";
+
+const KNOWN = new Set(Object.values(ENDINGS).flat());
+/** Made to run, to be shown as a page, or to lead elsewhere: no text that somebody wrote as homework. */
+const NOT_WRITTEN = /^(x?html?|svg|xml|m?js|css|php|sh|bat|cmd|ps1|vbs|hta|url|webloc|json|gdoc|gsheet|gslides)$/;
+
+/** A name's ending in small letters: "" for none, also where the last dot stands for something else, as in "unit 1.2". */
+export function nameEnding(name: string): string {
+  const dot = name.lastIndexOf(".");
+  const ending =
+    dot < 0
+      ? ""
+      : name
+          .slice(dot + 1)
+          .trim()
+          .toLowerCase();
+  return /^[a-z0-9]{1,8}$/.test(ending) && /[a-z]/.test(ending) ? ending : "";
+}
+
+/** Whether a file of this ending can be plain text, as far as its name goes. */
+export const canBeText = (ending: string): boolean =>
+  !NOT_WRITTEN.test(ending) &&
+  !["image/", "audio/", "video/", "application/pdf"]
+    .flatMap(startsWith)
+    .some((type) => ENDINGS[type]?.includes(ending));
+
+const LONGEST_NAME = 200;
+
+/**
+ * A file's name as people see it: without what is not seen or would be a path, and with an ending that its content has.
+ * @param nameless what a file without a name is called.
+ */
+export function nameAs(type: string, name: string, nameless: string): string {
+  const seen = name
+    .normalize("NFC")
+    .replace(/\p{Cf}|\u034f|\u115f|\u1160|\u3164/gu, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}/\\\s]+/gu, " ")
+    .trim();
+  const right = ENDINGS[type] ?? [];
+  const ending = nameEnding(seen);
+  const base = withoutLastDots(KNOWN.has(ending) ? seen.slice(0, seen.lastIndexOf(".")) : seen);
+  const left = nameEnding(base);
+  const kept = right.includes(ending) ? ending : right.includes(left) ? "" : endingOf(type);
+  const said = kept === ending && ending !== "" ? seen.slice(seen.lastIndexOf(".")).trim() : kept && `.${kept}`;
+  return `${beginning(base || nameless, LONGEST_NAME - said.length)}${said}`;
+}
+
+function withoutLastDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && ". ".includes(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
+}
+
+/** The same name, numbered where another file has it: phones call every picture "image.jpg". */
+export function unlike(name: string, others: readonly string[]): string {
+  const taken = new Set(others.map((other) => other.toLowerCase()));
+  const dot = name.lastIndexOf(".");
+  const [base, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+  let found = name;
+  for (let number = 2; taken.has(found.toLowerCase()); number++) found = `${base} (${number})${ending}`;
+  return found;
+}

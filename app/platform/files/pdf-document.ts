@@ -1,0 +1,53 @@
+import PDFDocument from "pdfkit";
+import robotoBold from "roboto-fontface/fonts/roboto/Roboto-Bold.woff?inline";
+import roboto from "roboto-fontface/fonts/roboto/Roboto-Regular.woff?inline";
+import { layLines } from "../letters/lay-lines";
+import { lettersOf } from "../letters/letters";
+import { OTHER_LETTERS } from "../letters/other-letters";
+
+/** The built-in letters are those of Western Europe. */
+const BUILT_IN = /^[\t\n\x20-\x7e\u00a0-\u00ff–—‘’“”•…€]*$/;
+const CARRIED = {
+  Helvetica: [[lettersOf("Roboto", roboto)], ...OTHER_LETTERS],
+  "Times-Bold": [[lettersOf("Roboto-Bold", robotoBold)], ...OTHER_LETTERS],
+};
+const LINE_GAP = 2;
+/** Fonts stand on one line, however high their letters are. */
+const ASCENT = 0.9;
+
+/** In points; the whole width between the margins, below what was said last, unless it says otherwise. */
+type Place = { x?: number; y?: number; width?: number; align?: "right" };
+
+/** A document that can say anything in any script; it carries the fonts of what the built-in ones lack. */
+export class Pdf extends PDFDocument {
+  /** Writes a text, in several lines where it is longer than its place; the paper goes on below it. */
+  say(font: keyof typeof CARRIED, text: string, size: number, place: Place = {}): void {
+    const { margins, width: whole } = this.page;
+    const { x = margins.left, y = this.y, width = whole - margins.left - margins.right, align } = place;
+    const composed = text.normalize("NFC");
+    this.fontSize(size);
+    if (BUILT_IN.test(composed)) {
+      this.font(font).text(composed, x, y, { width, lineGap: LINE_GAP, ...(align && { align }) });
+      return;
+    }
+    const height = size * 1.2 + LINE_GAP;
+    let top = y;
+    for (const { runs, width: length, isRightToLeft } of layLines(composed, CARRIED[font], size, width)) {
+      if (top + height > this.page.height - margins.bottom) {
+        this.addPage();
+        top = this.y;
+      }
+      const left = align === "right" || isRightToLeft ? x + width - length : x;
+      for (const { letters, text: said, x: from } of runs)
+        this.registerFont(letters.name, letters.data)
+          .font(letters.name)
+          // Features, even none, have it shape the run as one.
+          .text(said, left + from, top + size * ASCENT, { lineBreak: false, features: [], baseline: "alphabetic" });
+      top += height;
+    }
+    this.x = x;
+    this.y = top;
+  }
+}
+
+export const openPaper = (options: ConstructorParameters<typeof PDFDocument>[0]): Pdf => new Pdf(options);

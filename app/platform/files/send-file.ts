@@ -1,0 +1,107 @@
+import type { UrlStorage } from "tus-js-client";
+import { accessToken, backendAddress } from "../backend/supabase.ts";
+import { outdate } from "../session/session-store.ts";
+
+/** Hosted Supabase takes parts of exactly this size; ours goes on at any byte. */
+const PART_BYTES = 6 * 1024 * 1024;
+const RETRY_AFTER_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
+
+export type Sending = {
+  bucket: "homework" | "payment-proofs";
+  file: File;
+  type: string;
+  /** The file's whole name in the bucket. */
+  object: string;
+  /** Bytes that have arrived. */
+  onProgress: (sent: number) => void;
+};
+
+export type Outcome = { done: string } | { failed: "CONNECTION" | "REFUSED" };
+
+/**
+ * Sends a file in parts that go on where the connection broke, also after the page was closed and the same file chosen
+ * again. `stop` ends it for good.
+ * @returns the name under which it is kept (that of the earlier try, if one was gone on with), or why it is not.
+ */
+export function sendFile({ bucket, file, type, object, onProgress }: Sending): {
+  outcome: Promise<Outcome>;
+  stop: () => void;
+} {
+  let stop = () => {};
+  const outcome = (async (): Promise<Outcome> => {
+    // Loaded once somebody sends a file, which fails without a network, and after an upgrade that took it away.
+    const tus = await import("tus-js-client").catch(() => undefined);
+    if (!tus) return { failed: "CONNECTION" };
+    const { Upload, DetailedError, defaultOptions } = tus;
+    const answerTo = (error: unknown) => (error instanceof DetailedError ? error.originalResponse : null);
+    const statusOf = (error: unknown) => answerTo(error)?.getStatus() ?? 0;
+    // It arrived, and only the news of it was lost. The other 409 is of a part that begins elsewhere than the last
+    // ended.
+    const isThere = (error: unknown) =>
+      statusOf(error) === 409 && /already exists/i.test(answerTo(error)?.getBody() ?? "");
+    const { url, key } = backendAddress();
+    return new Promise((resolve) => {
+      let renewed = false;
+      const upload = new Upload(file, {
+        endpoint: `${url}/storage/v1/upload/resumable`,
+        metadata: { bucketName: bucket, objectName: object, contentType: type, cacheControl: "3600" },
+        headers: { apikey: key },
+        chunkSize: PART_BYTES,
+        retryDelays: RETRY_AFTER_MS,
+        urlStorage: whereKept(defaultOptions.urlStorage),
+        removeFingerprintOnSuccess: true,
+        onBeforeRequest: async (request) => request.setHeader("Authorization", `Bearer ${await accessToken()}`),
+        onShouldRetry: (error) => {
+          const status = statusOf(error);
+          // The next request asks for a fresh token; where there is none, nobody is signed in any more.
+          if (status === 401) {
+            const again = !renewed && outdate();
+            renewed = true;
+            return again;
+          }
+          return status < 400 || status >= 500 || status === 423 || (status === 409 && !isThere(error));
+        },
+        onProgress,
+        onSuccess: () => resolve({ done: nameOf(upload, object) }),
+        onError: (error) => {
+          const status = statusOf(error);
+          if (isThere(error)) resolve({ done: nameOf(upload, object) });
+          else resolve({ failed: status >= 400 && status < 500 && status !== 409 ? "REFUSED" : "CONNECTION" });
+        },
+      });
+      stop = () => void upload.abort(true).catch(() => {});
+      const folder = object.slice(0, object.lastIndexOf("/") + 1);
+      void upload.findPreviousUploads().then((earlier) => {
+        const same = earlier.find(
+          ({ metadata }) => metadata.bucketName === bucket && metadata.objectName?.startsWith(folder),
+        );
+        if (same) {
+          upload.options.metadata = same.metadata;
+          upload.resumeFromPreviousUpload(same);
+        }
+        upload.start();
+      });
+    });
+  })();
+  return { outcome, stop: () => stop() };
+}
+
+/** The place of an upload that breaks off, to go on with it: what the browser cannot keep is sent all the same. */
+function whereKept(store: UrlStorage | undefined): UrlStorage {
+  const or = async <T>(otherwise: T, ask: () => Promise<T> | undefined): Promise<T> => {
+    try {
+      return (await ask()) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    findAllUploads: () => or([], () => store?.findAllUploads()),
+    findUploadsByFingerprint: (print) => or([], () => store?.findUploadsByFingerprint(print)),
+    removeUpload: (name) => or(undefined, () => store?.removeUpload(name)),
+    addUpload: (print, upload) => or("", () => store?.addUpload(print, upload)),
+  };
+}
+
+const nameOf = (upload: { options: { metadata?: Record<string, string> } }, object: string): string =>
+  upload.options.metadata?.objectName ?? object;

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { m } from "~/i18n/paraglide/messages";
+import { pageLang } from "~/i18n/use-lang";
+import { SavedElsewhere } from "~/ui/saved-elsewhere";
+import type { Changed, Columns } from "../backend/change-row.ts";
+import { isDay } from "../time/calendar-day.ts";
+import { sayDay } from "../time/school-time.ts";
+
+type Options<Values extends FieldValues, Row extends Columns> = {
+  form: Pick<UseFormReturn<Values>, "setError" | "clearErrors" | "resetField">;
+  /** The row as it was read last. */
+  row: Row;
+  /** Whether anything is typed that is not saved. */
+  isDirty: boolean;
+  /** What the form's fields say of a row. */
+  toValues: (row: Row) => Values;
+  write: (before: Row, after: Partial<Row>) => Promise<Changed>;
+  /** Words for values that are none. */
+  names?: Record<string, string> | undefined;
+};
+type Outcome = "saved" | "elsewhere" | { problem: { code: string; message: string } };
+
+/**
+ * A form over a row that another tab may change meanwhile. Only what was changed here is written; what was changed in both
+ * stands beside its field, and the person says which stays.
+ */
+export function useRow<Values extends FieldValues, Row extends Columns>(options: Options<Values, Row>) {
+  const { form, row, isDirty, toValues, write, names = {} } = options;
+  const base = useRef(row);
+  const [theirs, setTheirs] = useState<Columns>();
+  const read = useRef(row);
+  useEffect(() => {
+    if (read.current === row) return;
+    read.current = row;
+    // What is typed goes on from the row that it began on.
+    if (!isDirty) base.current = row;
+  }, [row, isDirty]);
+  const fieldsIn = (elsewhere: Columns) => {
+    const ours = toValues(base.current);
+    const values = toValues({ ...base.current, ...elsewhere });
+    const names = Object.keys(values) as Path<Values>[];
+    return names.filter((name) => values[name] !== ours[name]).map((name) => ({ name, value: values[name] }));
+  };
+  const goOnFrom = (elsewhere: Columns) => {
+    base.current = { ...base.current, ...elsewhere };
+    setTheirs(undefined);
+  };
+
+  const save = async (after: Partial<Row>): Promise<Outcome> => {
+    const changed = await write(base.current, after);
+    if (changed && "problem" in changed) return changed;
+    if (!changed) {
+      base.current = { ...base.current, ...after };
+      setTheirs(undefined);
+      return "saved";
+    }
+    for (const { name, value } of fieldsIn(changed.elsewhere))
+      form.setError(name, { type: "elsewhere", message: say(value, names) });
+    setTheirs(changed.elsewhere);
+    return "elsewhere";
+  };
+  /** Asks which of the two stays, where another tab was first. */
+  const question = (send: () => unknown): ReactNode =>
+    theirs && (
+      <SavedElsewhere
+        onKeep={() => {
+          goOnFrom(theirs);
+          void send();
+        }}
+        onTake={() => {
+          for (const { name, value } of fieldsIn(theirs))
+            form.resetField(name, { defaultValue: value as PathValue<Values, typeof name> });
+          goOnFrom(theirs);
+          form.clearErrors();
+        }}
+      />
+    );
+  return { save, question };
+}
+
+function say(value: unknown, names: Record<string, string>): string {
+  if (value === "" || value === null) return m.common_elsewhere_empty();
+  const words = { true: m.common_ticked(), false: m.common_not_ticked(), ...names };
+  const text = String(value);
+  return m.common_saved_elsewhere({
+    value: Reflect.get(words, text) ?? (isDay(text) ? sayDay(text, pageLang()) : text),
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from "zod/mini";
+import { beginning } from "../text/beginning.ts";
+
+const LONGEST_SEARCH = 100;
+
+/** A text that an address asks a list for; empty where there is none. */
+export const askedText = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => beginning(value.trim().replace(/\s+/g, " "), LONGEST_SEARCH)),
+  ),
+  "",
+);
+
+/** The page that an address asks for, from 1. */
+export const askedPage = z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1);

@@ -1,0 +1,24 @@
+import type { Lang } from "~/i18n/screens";
+import { plainSigns } from "../text/plain-signs.ts";
+
+/** Centavos as money: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. */
+export const formatMoney = (centavos: number, lang: Lang): string =>
+  new Intl.NumberFormat(lang === "pt" ? "pt-BR" : "en-US", { style: "currency", currency: "BRL" }).format(
+    centavos / 100,
+  );
+
+const AMOUNT = /^(?:R\$)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
+const AMOUNT_EN = /^(?:R\$)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** An amount as people write it, in centavos; undefined when it is none, or cannot be read in one way only. */
+export function toCentavos(text: string): number | undefined {
+  const written = plainSigns(text).replaceAll(" ", "");
+  const [, whole, cents = ""] = AMOUNT.exec(written) ?? AMOUNT_EN.exec(written) ?? [];
+  if (whole === undefined) return undefined;
+  const centavos = Number(whole.replace(/\D/g, "") + cents.padEnd(2, "0"));
+  return Number.isSafeInteger(centavos) ? centavos : undefined;
+}
+
+/** Centavos as a field holds them: `480,00`. */
+export const writeAmount = (centavos: number, lang: Lang): string =>
+  (centavos / 100).toLocaleString(lang === "pt" ? "pt-BR" : "en-US", { minimumFractionDigits: 2, useGrouping: false });

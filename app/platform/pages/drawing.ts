@@ -1,0 +1,38 @@
+import fraunces from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
+import { withPictures } from "../files/pictures";
+import { hasAll, type Line, layLines } from "../letters/lay-lines";
+import { type Family, lettersOf } from "../letters/letters";
+
+const HEADING: Family = [lettersOf("Fraunces", fraunces)];
+
+/** A text in the font of headings, wrapped; what that font has not is drawn in another one. Sizes in px. */
+export async function layText(text: string, size: number, width: number): Promise<Line[]> {
+  if (hasAll(HEADING, text)) return layLines(text, [HEADING], size, width);
+  const { OTHER_LETTERS } = await import("../letters/other-letters");
+  return layLines(text, [HEADING, ...OTHER_LETTERS], size, width);
+}
+
+/** The outlines of a line whose letters stand at `x` on the height of `y`. */
+export function outlinesOf(line: Line, x: number, y: number, size: number): string {
+  return line.runs
+    .map(({ letters, glyphs, x: from }) => {
+      const scale = size / letters.font.unitsPerEm;
+      let at = 0;
+      const paths = glyphs.glyphs.map((glyph, place) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = glyphs.positions[place] ?? {};
+        const outline = glyph.path.toSVG();
+        const path = outline && `<path d="${outline}" transform="translate(${at + xOffset} ${yOffset})"/>`;
+        at += xAdvance;
+        return path;
+      });
+      return `<g transform="translate(${x + from} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+    })
+    .join("");
+}
+
+/** An SVG whose letters are outlines. Sizes in px. */
+export const svgOf = (width: number, height: number, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}</svg>`;
+
+export const pngOf = (svg: string): Promise<Buffer> =>
+  withPictures((sharp) => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());

@@ -1,0 +1,44 @@
+import { plainSigns } from "../text/plain-signs.ts";
+
+const WRITTEN = /^[\d ()+./-]{8,40}/;
+/** As few digits no number has: known before the library that knows the rest is there. */
+export const ENOUGH_DIGITS = /^\D*(?:\d\D*){8,}$/;
+
+const BRAZILIAN = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-5]\d{7})$/;
+/** A mobile number as it was until 2016, with or without the country, the zero and the number of a carrier. */
+const EIGHT_DIGITS = /^(?:\+?55)?(?:0(?:\d\d)?)?([1-9]\d)([6-9]\d{3})(\d{4})$/;
+
+/**
+ * The digits of a number, `+` before a country's, without what stands around it: "tel:", a link, quotes, a word that says
+ * whose it is. `0xx11` is how Brazilians write that any carrier will do.
+ */
+function digitsOf(text: string): string | undefined {
+  const bare = plainSigns(text)
+    .replace(/^[^\d+<>]+/, "")
+    .replace(/0[ .-]?[x*]{2}/i, "")
+    .replace(/^(\d{10,15})[.,]0+\b/, "$1");
+  const number = WRITTEN.exec(bare)?.[0];
+  if (number === undefined || /[\d<>]/.test(bare.slice(number.length))) return undefined;
+  const plus = number.startsWith("+") ? "+" : "";
+  return (plus + number.replace(/\D/g, "")).replace(/^\+?00/, "+");
+}
+
+/** A Brazilian mobile number without its ninth digit, as it would be with it: `(11) 98765-4321`. */
+export function withNinthDigit(text: string): string | undefined {
+  const [, area, first, last] = EIGHT_DIGITS.exec(digitsOf(text) ?? "") ?? [];
+  return BRAZILIAN.test(`${area}9${first}${last}`) ? `(${area}) 9${first}-${last}` : undefined;
+}
+
+/**
+ * A telephone number as people write or copy it, in E.164; undefined when it is none. Without a country it is Brazilian. The
+ * library that knows the world's numbers is loaded with the first number.
+ */
+export async function toPhone(text: string): Promise<string | undefined> {
+  const digits = digitsOf(text);
+  if (digits === undefined) return undefined;
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+  const phone = parsePhoneNumberFromString(digits, "BR");
+  if (!phone?.isValid()) return undefined;
+  if (phone.countryCallingCode === "55" && !BRAZILIAN.test(phone.nationalNumber)) return undefined;
+  return phone.number;
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "./session-store.ts";
+
+const HOUR_S = 3_600;
+const NOW_S = Math.floor(Date.now() / 1000);
+
+/** A session as the sign-in service makes it: its token runs out in an hour. */
+function sessionOf(sub: string, serial: number) {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
+  const exp = NOW_S + HOUR_S;
+  const access_token = `${part({ alg: "HS256" })}.${part({ sub, exp, iat: NOW_S, serial })}.x`;
+  return {
+    access_token,
+    refresh_token: `${sub}-${serial}`,
+    expires_at: exp,
+    expires_in: HOUR_S,
+    user: { id: sub },
+  };
+}
+const keep = (session: object) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+
+const FIRST = sessionOf("lia", 1);
+const AGAIN = sessionOf("lia", 2);
+let written: { by: string; body: string }[];
+/** The service after somebody ended Lia's session elsewhere: it knows the next one's token alone, and refreshes none. */
+const service: typeof fetch = async (input, init) => {
+  if (String(input).includes("/token?grant_type=refresh_token"))
+    return Response.json({ code: "refresh_token_not_found", message: "no" }, { status: 400 });
+  if (String(input).includes("/token?grant_type=password")) return Response.json(sessionOf("rui", 1));
+  const token = new Headers(init?.headers).get("authorization")?.slice("Bearer ".length) ?? "";
+  if (token === FIRST.access_token || !token.includes(".")) return Response.json({ code: "bad_jwt" }, { status: 401 });
+  written.push({ by: token, body: String(init?.body) });
+  return Response.json([], { status: 201 });
+};
+
+async function open() {
+  vi.resetModules();
+  const { supabase, accessToken } = await import("../backend/supabase.ts");
+  const ended = await import("./ended-session.ts");
+  ended.notePerson("lia");
+  const { askServer } = await import("../backend/ask-server.ts");
+  const write = () => supabase().from("topic_suggestions").insert({ topic: "Phrasal verbs", language: "pt" });
+  return { write, ended, supabase, accessToken, askServer };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+beforeEach(() => {
+  document.head.innerHTML = `<meta name="supabase-url" content="http://site.test"><meta name="supabase-key" content="sb_publishable_key">`;
+  written = [];
+  localStorage.clear();
+  keep(FIRST);
+  vi.stubGlobal("fetch", service);
+});
+afterEach(() => {
+  // Requests that wait here for ever must not hold up the files that follow.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = "";
+});
+
+test("what is sent after the session ended elsewhere waits, and is sent once when its person is back", async () => {
+  const { write, ended } = await open();
+  ended.watchEndedSession(() => {});
+  const first = write().then();
+  await vi.waitFor(() => expect(ended.endedSession()).toEqual({ reason: "ended", isHidden: false }));
+  const second = write().then();
+  expect(written).toEqual([]);
+  keep(AGAIN);
+  ended.noteSessionBack();
+  expect([(await first).error, (await second).error]).toEqual([null, null]);
+  expect(written.map(({ by }) => by)).toEqual([AGAIN.access_token, AGAIN.access_token]);
+});
+
+test("a page that cannot ask hands on what was answered", async () => {
+  const { write, ended } = await open();
+  expect((await write()).error).toMatchObject({ status: 401 });
+  expect(ended.endedSession()).toBeUndefined();
+});
+
+test("a page that is only being opened hands on what was answered, and leads to the sign-in", async () => {
+  const { write, ended } = await open();
+  ended.watchEndedSession(() => {});
+  ended.notePerson(undefined);
+  expect((await write()).error).toMatchObject({ status: 401 });
+  expect(ended.endedSession()).toBeUndefined();
+});
+
+test("a dialog that was closed comes back with the next thing that is sent", async () => {
+  const { write, ended } = await open();
+  ended.watchEndedSession(() => {});
+  void write().then();
+  await vi.waitFor(() => expect(ended.endedSession()).toBeDefined());
+  ended.hideEndedSession();
+  void write().then();
+  await vi.waitFor(() => expect(ended.endedSession()).toMatchObject({ isHidden: false }));
+  expect(written).toEqual([]);
+});
+
+test("nothing of a page is sent in the name of somebody who signed in after it", async () => {
+  const { write, ended } = await open();
+  ended.watchEndedSession(() => {});
+  keep(sessionOf("rui", 1));
+  ended.noteEndedSession("another");
+  let settled = false;
+  void write().then(() => {
+    settled = true;
+  });
+  await vi.waitFor(() => expect(ended.endedSession()).toMatchObject({ reason: "another" }));
+  expect([settled, written]).toEqual([false, []]);
+});
+
+test.each([
+  ["a write", (page: Opened) => page.write()],
+  ["an order to this site's own server", (page: Opened) => page.askServer("/admin/mail-test", {})],
+  [
+    "a file that is sent in parts",
+    async (page: Opened) => void written.push({ by: await page.accessToken(), body: "" }),
+  ],
+])("%s with a token of somebody who signed in unnoticed is not sent, and the page says so", async (_, send) => {
+  const page = await open();
+  page.ended.watchEndedSession(() => {});
+  keep(sessionOf("rui", 1));
+  let settled = false;
+  void Promise.resolve(send(page)).then(() => {
+    settled = true;
+  });
+  await vi.waitFor(() => expect(page.ended.endedSession()).toEqual({ reason: "another", isHidden: false }));
+  expect([settled, written]).toEqual([false, []]);
+  keep(AGAIN);
+  page.ended.noteSessionBack();
+  await vi.waitFor(() => expect(written).toMatchObject([{ by: AGAIN.access_token }]));
+});
+
+test("a page that cannot say so refuses the write, and changes nothing of the other person's account", async () => {
+  const { write, supabase } = await open();
+  keep(sessionOf("rui", 1));
+  expect((await write()).error).toMatchObject({ code: "another_person", status: 409 });
+  expect((await supabase().auth.updateUser({ password: "uma-outra-senha" })).error).toMatchObject({ status: 409 });
+  expect((await supabase().auth.signOut()).error).toMatchObject({ status: 409 });
+  expect(written).toEqual([]);
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("rui-1");
+});
+
+test("somebody who signs in on the page itself is whom it sends for from then on", async () => {
+  const { write, supabase, ended } = await open();
+  ended.watchEndedSession(() => {});
+  const signIn = { email: "rui@example.com", password: "a-senha-do-rui" };
+  expect((await supabase().auth.signInWithPassword(signIn)).error).toBeNull();
+  expect((await write()).error).toBeNull();
+  expect(written.map(({ by }) => by)).toEqual([sessionOf("rui", 1).access_token]);
+  expect(ended.endedSession()).toBeUndefined();
+});
