@@ -38,7 +38,12 @@ export default defineConfig({
                 // A file of its own would cost more than it holds: whatever keeps texts on the device needs the rest, too.
                 {
                   name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler)\/|platform\/device-store/,
+                  test: /node_modules\/(react|react-dom|scheduler)\/|platform\/device\/device-store/,
+                  priority: 20,
+                },
+                {
+                  name: "fields",
+                  test: /app\/ui\/(field|field-control|field-error|bare-input|select|textarea)\.tsx?$/,
                   priority: 20,
                 },
                 // What a menu and the backend's client share must not bring the one with the other.
