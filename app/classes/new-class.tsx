@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { m } from "~/i18n/paraglide/messages";
 import { useLang } from "~/i18n/use-lang";
+import { toastError } from "~/platform/errors/report-error";
 import { textUpTo } from "~/platform/forms/text-up-to";
 import { HALF_HOURS } from "~/platform/time/half-hours";
 import { sayDay, schoolDay } from "~/platform/time/school-time";
@@ -153,7 +154,11 @@ function useCredit(student: string) {
   useEffect(() => {
     let wanted = true;
     if (student)
-      void readCredits(student, schoolDay(new Date())).then(([credit]) => wanted && setFound({ student, credit }));
+      void readCredits(student, schoolDay(new Date()))
+        .then(([credit]) => wanted && setFound({ student, credit }))
+        .catch((error: unknown) =>
+          toastError({ title: m.common_error_title(), description: m.classes_credit_unknown(), error }),
+        );
     return () => {
       wanted = false;
     };
