@@ -95,7 +95,7 @@ test("a school with everything comes back on a new machine, row for row and file
   await backup(file);
   const there = path.join(folder, "new-machine");
   const { code, printed } = await runCommand("restore", [file], { DATA_DIR: there }).ended;
-  expect(printed).toContain("npm start");
+  expect(printed).toContain("Start it now");
   expect(code).toBe(0);
 
   const before = await contentOf(school.backend.sql);

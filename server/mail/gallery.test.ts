@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, test } from "vitest";
-import { LOCALE } from "../../app/i18n/screens.ts";
+import { TAG } from "../../app/i18n/screens.ts";
 import { BRAND, SITE, sampleMails } from "./testing.ts";
 
 /** Where a mail may lead beside the site: the room of the school, and a chat with whoever booked. */
@@ -23,7 +23,7 @@ describe.each(["pt", "en"] as const)("in %s", (lang) => {
   test.each(sampleMails(lang))("a mail of $name is whole", async ({ mail }) => {
     const { all, links, buttons, text } = read(mail.html);
     expect(mail.subject.length).toBeLessThanOrEqual(120);
-    expect(all("html")[0]?.attribs.lang).toBe(LOCALE[lang]);
+    expect(all("html")[0]?.attribs.lang).toBe(TAG[lang]);
     expect(all("meta").map(({ attribs }) => attribs.name)).toContain("color-scheme");
     expect(all("h1")).toHaveLength(1);
     for (const part of [mail.text, text]) expect(part).toContain(BRAND);

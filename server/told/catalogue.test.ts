@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { LOCALE } from "../../app/i18n/screens.ts";
+import { TAG } from "../../app/i18n/screens.ts";
 import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
 import { BELL_TEXTS, isBellType } from "../../app/i18n/told/bell.ts";
 import { MAIL_OF } from "../../app/i18n/told/mail-of.ts";
@@ -90,7 +90,7 @@ describe.each(Object.keys(BELL_TEXTS))("the phone tells of %s", (type) => {
     expect(push.title).toBe(BRAND);
     expect(push.body).not.toMatch(RAW);
     expect(push.body).toBe(sayOnPhone(type, content, language).text);
-    expect(push.lang).toBe(LOCALE[language]);
+    expect(push.lang).toBe(TAG[language]);
     expect(push.link).toSatisfy(isRoute);
     if (!TO_TEACHER.has(type)) expect(push.link.startsWith(`/${language}/`)).toBe(true);
   });
