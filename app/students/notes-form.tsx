@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { m } from "~/i18n/paraglide/messages";
 import { changeRow } from "~/platform/backend/change-row";
-import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { reportError } from "~/platform/errors/report-error";
 import { useDiscard } from "~/platform/forms/use-discard";
@@ -19,18 +18,26 @@ const both = (text: string, elsewhere: string): string => (text.includes(elsewhe
 
 /** @returns what is there then: the text, or what was saved elsewhere meanwhile and the text does not hold. */
 async function writeNotes(student: string, before: string, text: string): Promise<Written> {
+  if (before === "") {
+    const added = await addNotes(student, text);
+    if (added) return added;
+  }
   const changed = await changeRow("student_notes", { student_id: student }, { text: before }, { text });
   if (!changed) return { there: text };
-  if ("problem" in changed) return changed.problem.message === "NOT_FOUND" ? addNotes(student, text) : changed;
+  if ("problem" in changed)
+    return (changed.problem.message === "NOT_FOUND" && (await addNotes(student, text))) || changed;
   const there = String(changed.elsewhere.text);
   return both(text, there) === text ? writeNotes(student, there, text) : { there };
 }
 
-async function addNotes(student: string, text: string): Promise<Written> {
-  const problem = await refusalOf(
-    supabase().from("student_notes").insert({ student_id: student, text }).select("student_id"),
-  );
-  return problem ? { problem } : { there: text };
+/** @returns undefined where there are notes already */
+async function addNotes(student: string, text: string): Promise<Written | undefined> {
+  const { data, error } = await supabase()
+    .from("student_notes")
+    .upsert({ student_id: student, text }, { onConflict: "student_id", ignoreDuplicates: true })
+    .select("student_id");
+  if (error) return { problem: error };
+  return data.length > 0 ? { there: text } : undefined;
 }
 
 /** What was begun, with what was saved elsewhere meanwhile. */
