@@ -109,17 +109,17 @@ test("a search finds a name without its accents, and one that is not sent yet st
   expect((await server.from("assignments").insert({ id, title: "Redação", due_on: day(1) })).error).toBeNull();
   expect((await server.from("homework").insert({ assignment_id: id, student_id: student.id })).error).toBeNull();
 
-  for (const [list, table] of [
-    ["payments?state=all", "charge_overview"],
-    ["post-grades?status=all", "homework_overview"],
-    ["manage-students?state=all", "profiles"],
+  for (const [list, read] of [
+    ["payments?state=all", "find_charges"],
+    ["post-grades?status=all", "find_homework"],
+    ["manage-students?state=all", "find_people"],
   ] as const) {
     await page.goto(`/admin/${list}&q=joao+${mark}`);
     await expect(page.getByRole("row").filter({ hasText: student.name })).toHaveCount(1);
     await expect(page.getByRole("button", { name: /^Notificações/ })).toBeVisible();
     const search = page.getByRole("main").getByRole("searchbox").first();
     await search.fill("ainda não");
-    const readAgain = page.waitForResponse((answer) => answer.url().includes(`/rest/v1/${table}?`));
+    const readAgain = page.waitForResponse((answer) => answer.url().includes(`/rest/v1/rpc/${read}?`));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await readAgain;
     await expect(page.getByRole("row").filter({ hasText: student.name })).toHaveCount(1);
