@@ -6,7 +6,7 @@ const GROUPS = "/sys/fs/cgroup";
 
 /** A group of processes that have so much memory together, as on a machine of that size. */
 export type Bounded = {
-  /** What a command begins with to run in it. */
+  /** The prefix of a command that is to run in it. */
   command: string[];
   /** How often the system ended one of them for want of memory. */
   killed(): Promise<number>;

@@ -34,7 +34,11 @@ export async function ofASmallSite(dataDir: string): Promise<{ bound: boolean; r
   const site = await start(
     ["bin/site"],
     {
-      ...{ PORT: "0", DATA_DIR: dataDir, ADMIN_EMAIL: TEACHER, ADMIN_PASSWORD: password, TRUST_PROXY: "1" },
+      PORT: "0",
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: TEACHER,
+      ADMIN_PASSWORD: password,
+      TRUST_PROXY: "1",
       BACKUP_KEY: randomBytes(12).toString("hex"),
     },
     [...(group?.command ?? []), "sh"],

@@ -180,7 +180,8 @@ async function startAll(running: AsyncDisposableStack, options: BackendOptions):
   const most = databaseUrl ? LIBRARY_POOL.ownDatabase : LIBRARY_POOL.embedded;
   const connections = asManyAs(most, "library", memory);
   const api = await createRestAndAuth({
-    ...{ connection, connections },
+    connection,
+    connections,
     sql,
     secrets,
     siteUrl,

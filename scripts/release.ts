@@ -11,7 +11,7 @@ import { writeTar } from "./release/write-tar.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const COMMANDS = ["main", "backup/backup", "backup/restore", "backup/export"].map((name) => `server/${name}.ts`);
-/** What is read, not run. */
+/** Documents, which are read and not run. */
 const BESIDE = [
   ...[
     "bin/*",
@@ -45,7 +45,9 @@ const out = path.join(ROOT, ".cache/releases");
 await mkdir(out, { recursive: true });
 const archive = path.join(out, `${name}.tar.gz`);
 await writeTar(archive, {
-  ...{ root: ROOT, prefix: name, mtime },
+  root: ROOT,
+  prefix: name,
+  mtime,
   places: [...ran.sources, ...beside, `.cache/builds/${build}`, ".cache/builds/current", ...ran.packages],
   texts: { "release.json": `${JSON.stringify({ version, commit, platform })}\n` },
 });

@@ -59,7 +59,7 @@ export type SiteParts = {
 /** Answers any request to the site. */
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
 
-/** Who asks, and what the request is called in answers and logs. */
+/** The visitor, and the request's name in answers and logs. */
 type Asked = { Bindings: { visitor: Visitor; id: string } };
 
 /** Where the process answers by itself, before any page or file; HEAD is answered as GET is. */
@@ -136,7 +136,7 @@ export function compose(parts: SiteParts): Site {
 
   // As it was sent: a name written with escapes is another name.
   const router = new Hono<Asked>({ getPath: ({ url }) => new URL(url).pathname });
-  // Whoever waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
+  // A visitor who waits for the database or the disk is better refused by us, who still have pages, than by a proxy.
   router.on(READS, "/livez", () => Response.json({ status: "serving" }, { headers: { "cache-control": "no-store" } }));
   router.on(READS, "/healthz", () => health());
   router.on(READS, "/metrics", ({ req, env }) => metrics?.(req.raw, env.visitor) ?? notFound());

@@ -23,7 +23,7 @@ type Options = {
 export type Deliveries = {
   outbox: Outbox;
   unsubscribe: UnsubscribeLinks;
-  /** What a browser needs to let this site show notifications (VAPID, base64url). */
+  /** The key that a browser needs to let this site show notifications (VAPID, base64url). */
   pushKey: string;
   /** There may be something to send. */
   nudge(): void;

@@ -109,7 +109,10 @@ const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
     // How React writes void elements, entities and style attributes is valid.
-    ...{ "void-style": "off", "no-inline-style": "off", "attr-quotes": "off", "no-trailing-whitespace": "off" },
+    "void-style": "off",
+    "no-inline-style": "off",
+    "attr-quotes": "off",
+    "no-trailing-whitespace": "off",
   },
 });
 
@@ -130,7 +133,7 @@ test("every document is what the specification of HTML says, by two validators",
   expect(await nuFaults(all)).toEqual([]);
 });
 
-/** What the Nu Html Checker of the W3C says of documents; nothing where there is no Java, which is told at the end of the run. */
+/** Messages of the W3C's Nu Html Checker about documents; nothing where there is no Java, which is told at the end of the run. */
 async function nuFaults(all: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "documents-"));
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What has a ground of its own, which few colours take away. */
+/** Elements with a ground of their own, which few colours take away. */
 const withGround = (page: Page) =>
   page.evaluateHandle(() =>
     [...document.querySelectorAll("a, button, input, select, textarea")].filter(

@@ -112,7 +112,7 @@ test("dropped pictures are where they are dropped, and are moved by hand; Escape
   await expect.poll(parts).toEqual(["antes", "azul", "depois", "vermelha"]);
 
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
-  // What was moved is selected: the button would ask for its words.
+  // The moved picture is selected: the button would ask for its words.
   await last.click();
   await page.route("**/admin/article-images", async (route) => {
     await sent;

@@ -10,11 +10,11 @@ import { Card } from "~/ui/card";
 type Props = {
   /** Whose account the link says that it opens. */
   email: string | undefined;
-  /** What opens it. */
+  /** The token or code that opens it. */
   children: ReactNode;
 };
 
-/** Who is signed in before the link is opened: here when the page opens, or in another tab since. */
+/** The person signed in before the link is opened: here when the page opens, or in another tab since. */
 function useAddressHere(): string | undefined {
   const [here, setHere] = useState<string>();
   useLayoutEffect(() => {

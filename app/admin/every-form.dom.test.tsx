@@ -56,25 +56,67 @@ const days = { first: "2026-12-01", last: "2027-06-01" };
 const hour = { id: "1", kind: "class", local_start: "2026-12-01T10:00:00" } as const;
 const asks = ["student", "cents", "text", "day", "method"] as const;
 const profile: Profile = {
-  ...{ id: "1", email: "lia@example.com", full_name: "Lia", role: "aluno", language: "pt", phone: null },
-  ...{ birth_date: null, guardian_name: null, guardian_contact: null, profession: null, goal: null },
-  ...{ plan: null, level: null, photo: null, temporary_password: false, temporary_password_expires_at: null },
-  ...{ first_login_at: null, deactivated_at: null, created_at: "2026-11-21T12:00:00Z" },
+  id: "1",
+  email: "lia@example.com",
+  full_name: "Lia",
+  role: "aluno",
+  language: "pt",
+  phone: null,
+  birth_date: null,
+  guardian_name: null,
+  guardian_contact: null,
+  profession: null,
+  goal: null,
+  plan: null,
+  level: null,
+  photo: null,
+  temporary_password: false,
+  temporary_password_expires_at: null,
+  first_login_at: null,
+  deactivated_at: null,
+  created_at: "2026-11-21T12:00:00Z",
 };
 const facts: Settings["facts"] = {
-  ...{ brand_first_name: "Alex", contact_email: null, contact_phone: null, company_number: null },
-  ...{ company_address: null, linkedin_url: null, instagram_url: null, language_app_url: null },
-  ...{ biography_pt: null, biography_en: null, qualifications_pt: [], qualifications_en: [], first_language: "pt" },
+  brand_first_name: "Alex",
+  contact_email: null,
+  contact_phone: null,
+  company_number: null,
+  company_address: null,
+  linkedin_url: null,
+  instagram_url: null,
+  language_app_url: null,
+  biography_pt: null,
+  biography_en: null,
+  qualifications_pt: [],
+  qualifications_en: [],
+  first_language: "pt",
 };
 const rules: Settings["rules"] = {
-  ...{ buffer_minutes: 0, notice_hours: 2, horizon_days: 90, observe_holidays: true, makeup_days: 30 },
-  ...{ hours_are_set: true, hold_trials: true, open_trials_each: 1, trials_a_day: 20 },
+  buffer_minutes: 0,
+  notice_hours: 2,
+  horizon_days: 90,
+  observe_holidays: true,
+  makeup_days: 30,
+  hours_are_set: true,
+  hold_trials: true,
+  open_trials_each: 1,
+  trials_a_day: 20,
 };
 const billing: Settings["billing"] = {
-  ...{ due_day: 5, days_ahead: 5, class_price_cents: null, pix_key: null, pix_name: null, pix_city: null },
+  due_day: 5,
+  days_ahead: 5,
+  class_price_cents: null,
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
 };
 const plan: Settings["plans"][number] = {
-  ...{ name: "A", classes_per_week: null, price_cents: null, contents_pt: [], contents_en: [], agreed: 0 },
+  name: "A",
+  classes_per_week: null,
+  price_cents: null,
+  contents_pt: [],
+  contents_en: [],
+  agreed: 0,
 };
 const hours = [{ weekday: 1, starts: "09:00:00", ends: "12:00:00" }];
 const FORMS: Record<string, () => ReactElement> = {

@@ -20,9 +20,14 @@ afterEach(() => {
 const days = { first: "2026-12-01", last: "2027-06-01" };
 const values = { local_date: "2026-12-02", local_time: "07:00", full_name: "Ana" };
 const FACTS: Facts = {
-  ...{ brand_first_name: "Alex", contact_email: "oi@example.com", contact_phone: "+5511912345678" },
-  ...{ company_number: "12345678000195", company_address: "Rua A, 1.200" },
-  ...{ linkedin_url: "https://example.com", instagram_url: null, language_app_url: null },
+  brand_first_name: "Alex",
+  contact_email: "oi@example.com",
+  contact_phone: "+5511912345678",
+  company_number: "12345678000195",
+  company_address: "Rua A, 1.200",
+  linkedin_url: "https://example.com",
+  instagram_url: null,
+  language_app_url: null,
 };
 const inRouter = (element: ReactElement) => <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />;
 /** Texts that the server writes and React takes over in the browser; everything else is one or the other's alone. */

@@ -26,7 +26,7 @@ import {
 import { changeTestimonial, deleteTestimonial, publishTestimonial } from "~/testimonials/testimonials";
 import { Toaster } from "~/ui/toast";
 
-/** What is read first, by its table; whatever is written touches no row. */
+/** Rows that are read first, by their table; no write touches a row. */
 const THERE: Record<string, unknown> = { erasure_requests: { requested_at: "2026-11-25T12:00:00Z" } };
 let writes: string[];
 beforeEach(() => {
@@ -58,10 +58,25 @@ const press = async (name: string | RegExp) =>
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value } });
 const PROFILE: Profile = {
-  ...{ id: "1", email: "lia@example.com", full_name: "Lia", role: "aluno", language: "pt", phone: null },
-  ...{ birth_date: "1990-05-17", guardian_name: null, guardian_contact: null, profession: null, goal: null },
-  ...{ plan: null, level: null, photo: null, temporary_password: false, temporary_password_expires_at: null },
-  ...{ first_login_at: null, deactivated_at: null, created_at: "2026-11-21T12:00:00Z" },
+  id: "1",
+  email: "lia@example.com",
+  full_name: "Lia",
+  role: "aluno",
+  language: "pt",
+  phone: null,
+  birth_date: "1990-05-17",
+  guardian_name: null,
+  guardian_contact: null,
+  profession: null,
+  goal: null,
+  plan: null,
+  level: null,
+  photo: null,
+  temporary_password: false,
+  temporary_password_expires_at: null,
+  first_login_at: null,
+  deactivated_at: null,
+  created_at: "2026-11-21T12:00:00Z",
 };
 const nothing = async () => undefined;
 

@@ -45,7 +45,7 @@ function sayProblem(error: { message: string; code: string } | null): Problem {
 const refusalOf = (error: Parameters<typeof sayProblem>[0]): Refusal | undefined =>
   error ? { problem: sayProblem(error) ?? "", field: FIELD_OF[error.message] ?? "root" } : undefined;
 
-/** What became of an hour. `forfeit` matters where nobody came. */
+/** The outcome of an hour. `forfeit` matters where nobody came. */
 export const setOutcome = async (entry: string, outcome: Enums<"booking_status">, forfeit = true): Promise<Problem> =>
   sayProblem((await supabase().rpc("set_outcome", { entry, outcome, forfeit })).error);
 
@@ -124,7 +124,10 @@ export async function rescheduleClass(
   accepts_forfeit: boolean,
 ): Promise<Settled> {
   const { data, error } = await supabase().rpc("reschedule_class", {
-    ...{ class: id, local_date, local_time, accepts_forfeit },
+    class: id,
+    local_date,
+    local_time,
+    accepts_forfeit,
   });
   return settled(data, error);
 }

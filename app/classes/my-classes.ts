@@ -83,7 +83,7 @@ export async function hasCalendarFeed(): Promise<boolean> {
   return data !== null;
 }
 
-/** What giving a class up comes to, as the database judges: forfeited now, free until when, with a credit if it is free. */
+/** The consequences of giving a class up, as the database judges: forfeited now, free until when, with a credit if it is free. */
 export type Terms = { late: boolean; free_until: string; credit: boolean };
 
 export async function readTerms(id: string): Promise<Terms | undefined> {

@@ -27,7 +27,7 @@ export function guessLanguage(text: string): Lang | undefined {
   return pt > en ? "pt" : "en";
 }
 
-/** What `lang` says of a text that somebody wrote; undefined where its words do not tell. */
+/** The `lang` of a text that somebody wrote; undefined where its words do not tell. */
 export function tagOf(text: string): string | undefined {
   const lang = guessLanguage(text);
   return lang && TAG[lang];

@@ -6,7 +6,7 @@ import { pageOf } from "~/platform/lists/page-of";
 import { fileAddress } from "~/platform/urls/file-address";
 import { searchOf } from "./search-charges";
 
-/** What says what a charge or a payment is for. */
+/** Columns that hold the purpose of a charge or a payment. */
 const PURPOSE = "description, plan, month, forfeit, class_on" as const;
 const CHARGE =
   `id, student_id, student_name, student_phone, student_language, ${PURPOSE}, amount_cents, discount_cents, net_cents, open_cents, due_on, status, overdue, proof_waits, txid, kind` as const;
@@ -19,7 +19,7 @@ type Row = Pick<
 
 /** What a student owes or owed. Amounts in centavos. */
 export type Charge = Omit<Row, keyof Purpose> & {
-  /** What it is for, to whoever reads this page. */
+  /** Its purpose, in the language of this page. */
   description: string;
   purpose: Purpose;
 };

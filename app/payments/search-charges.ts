@@ -3,7 +3,7 @@ import type { Enums } from "~/platform/backend/database.types";
 import { plain } from "~/platform/text/fold-text";
 
 /**
- * What `find_charges` is asked for, so that a charge is found by all that a page says of it: the database knows names, days and the
+ * The question for `find_charges`, so that a charge is found by all that a page says of it: the database knows names, days and the
  * teacher's words; what is said of a forfeited class, in either language, is known here.
  */
 export function searchOf(typed: string): { search: string; forfeits: Enums<"forfeit_kind">[] } {

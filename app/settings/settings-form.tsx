@@ -18,10 +18,10 @@ type Props<Values extends FieldValues, Row extends Columns> = {
   title: string;
   lead?: string;
   schema: z.ZodType<Values, Values>;
-  /** What it changes, as it was read. */
+  /** The row as it was read. */
   row: Row;
   toValues: (row: Row) => Values;
-  /** What is written for the values, or the field that is refused. */
+  /** The columns to write for the values, or the field that is refused. */
   toRow: (values: Values) => Promise<Refused<Values> | { row: Partial<Row> }>;
   write: (before: Row, after: Partial<Row>) => Promise<Changed>;
   onSaved?: () => Promise<unknown>;

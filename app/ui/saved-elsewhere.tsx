@@ -2,7 +2,7 @@ import { m } from "~/i18n/paraglide/messages";
 import { Button } from "./button";
 
 type Props = {
-  /** What was saved there, a line each, where no field says it. */
+  /** Values that were saved there, a line each, where no field says it. */
   lines?: readonly string[];
   onKeep: () => void;
   onTake: () => void;

@@ -14,7 +14,7 @@ export function sizesFor(memory: number, disk: number): Record<string, string> {
     shared_buffers: `${between(16, memory / 32 / MB, 128)}MB`,
     work_mem: `${between(1, memory / 512 / MB, 4)}MB`,
     maintenance_work_mem: `${between(16, memory / 32 / MB, 64)}MB`,
-    // What it writes ahead before the tables themselves: a fortieth of the disk, in pieces of 16 MB.
+    // The log that it writes ahead before the tables themselves: a fortieth of the disk, in pieces of 16 MB.
     max_wal_size: `${between(64, disk / 40 / MB, 1024)}MB`,
     min_wal_size: "32MB",
   };

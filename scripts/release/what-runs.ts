@@ -24,7 +24,7 @@ const namedIn = async (file: string) =>
   [...(await readFile(file, "utf8")).matchAll(NAMED)].map(([, name = ""]) => name);
 
 /**
- * What runs when these files are run.
+ * Files that run when these files are run.
  * @param entries paths below `root`
  * @param built folders of modules that are made already
  * @returns paths of sources, and folders of packages with all that those need, by the lockfile; what only builds is none of them

@@ -17,7 +17,7 @@ type Contents = {
   texts: Record<string, string>;
 };
 
-/** What nothing reads that runs: types, maps, headers, pages of a manual. */
+/** Files that nothing reads at run time: types, maps, headers, pages of a manual. */
 const IDLE =
   /\.(d\.[cm]?ts|[cm]?js\.map|ts\.map|flow|markdown)$|^node_modules\/node\/(?!bin\/|package\.json|LICENSE)|\/(CHANGELOG|HISTORY|README)\.md$/i;
 

@@ -3,7 +3,7 @@ import { HELD } from "./hold-files.ts";
 import type { Whereabouts } from "./reach-site.ts";
 import { removeLeftovers } from "./staging.ts";
 
-/** What is being made has this name until it is whole, checked and on the disk. */
+/** A backup that is being made has this name until it is whole, checked and on the disk. */
 export const UNFINISHED = ".unfinished";
 export const STAGING = ".backup";
 

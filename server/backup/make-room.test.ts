@@ -31,7 +31,8 @@ async function after(...files: string[]) {
       insert into public.backups (state, file, bytes, finished_at)
       values ('done', ${file}, ${MB}, ${`2026-01-0${day + 1}`})`;
   }
-  const [backup, worker] = [randomUUID(), randomUUID()];
+  const backup = randomUUID();
+  const worker = randomUUID();
   await sql`insert into public.backups (id, state, worker) values (${backup}, 'running', ${worker})`;
   const thinned = async () => (await sql`select thinned from public.backups where id = ${backup}`)[0]?.thinned;
   const making = (free: number) =>

@@ -7,7 +7,7 @@ import { noRoom } from "./keep-reserve.ts";
 
 type Options = {
   server: Client;
-  /** Where backups are kept. */
+  /** The folder of the backups. */
   dir: string;
   backup: string;
   worker: string;

@@ -36,7 +36,11 @@ export async function takePayments(server: Client, ids: Map<string, string>): Pr
         await server
           .from("charges")
           .insert({
-            ...{ ...purpose, student_id, kind: "monthly", amount_cents: cents, due_on: day },
+            ...purpose,
+            student_id,
+            kind: "monthly",
+            amount_cents: cents,
+            due_on: day,
             ...(open ? {} : { status: "paid" as const, paid_at: `${day}T15:00:00Z` }),
           })
           .select("id"),

@@ -11,11 +11,11 @@ const MOST_RESERVE = 1024 * MB;
 
 export const lookAtRoom: Look = async (folder) => {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
-  // What is kept for root is nobody's room: `df` counts like this.
+  // The part kept for root is nobody's room: `df` counts like this.
   return { free: bavail * bsize, whole: (blocks - bfree + bavail) * bsize };
 };
 
-/** What has to stay free for the database and files of people: a twentieth of the disk, within limits. */
+/** Bytes that have to stay free for the database and files of people: a twentieth of the disk, within limits. */
 export const reserveOf = ({ whole }: Room): number => Math.min(MOST_RESERVE, Math.max(LEAST_RESERVE, whole / 20));
 
 /** How full a disk is, in percent, as far as somebody has to act: one with 20 GB left is at 89 at most. */

@@ -12,7 +12,10 @@ const DATA = {
   grade: 8.5,
   module: "Module 1",
   student_name: "Bia Souza",
-  ...{ plan: "Moderate", month: "2026-12-01", amount_cents: 48_050, reason: "Outro valor" },
+  plan: "Moderate",
+  month: "2026-12-01",
+  amount_cents: 48_050,
+  reason: "Outro valor",
 };
 const compose = (kind: string, language: "pt" | "en", data: object = DATA) =>
   composeMail({ kind, recipient: "ana@example.com", language, data }, SITE, "English With Alex");

@@ -31,7 +31,11 @@ const LONGEST_BODY = 240;
 export function composePush({ notification_id, type, content, language, unread }: PushOrder, brand: string): Push {
   const { text, link = pathFor("dashboard", language) } = sayOnPhone(type, content, language);
   return {
-    ...{ id: notification_id, title: brand, body: cut(text, LONGEST_BODY) },
-    ...{ link, lang: TAG[language], unread },
+    id: notification_id,
+    title: brand,
+    body: cut(text, LONGEST_BODY),
+    link,
+    lang: TAG[language],
+    unread,
   };
 }

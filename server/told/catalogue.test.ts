@@ -29,7 +29,11 @@ const FACTS = {
     homework_description: "My week",
     dictation_name: "At the airport",
   },
-  ...{ grade: 8.5, module: "Module 1", article_title: "False friends", topic: "Phrasal verbs", rating: 5 },
+  grade: 8.5,
+  module: "Module 1",
+  article_title: "False friends",
+  topic: "Phrasal verbs",
+  rating: 5,
   ...{
     plan: "Moderate",
     month: "2026-12-01",

@@ -78,7 +78,9 @@ describe("the 24-hour rule", () => {
     expect((await teacher().rpc("reschedule_class", move)).data).toEqual({ forfeited: false });
     await startsIn(id, "23 hours");
     const accepted = await the.school.student.client.rpc("reschedule_class", {
-      ...{ ...move, local_time: "12:00", accepts_forfeit: true },
+      ...move,
+      local_time: "12:00",
+      accepts_forfeit: true,
     });
     expect(accepted.data).toEqual({ forfeited: true });
     expect((await forfeitsOf(the.school.student)).data).toHaveLength(1);

@@ -65,6 +65,13 @@ export function calendarStories() {
     get school() {
       return school;
     },
-    ...{ teacher, schedule, scheduled, trial, freeHours, startsIn, statusOf, forfeitsOf },
+    teacher,
+    schedule,
+    scheduled,
+    trial,
+    freeHours,
+    startsIn,
+    statusOf,
+    forfeitsOf,
   };
 }

@@ -122,7 +122,7 @@ test("a file's name is what people see of it", async () => {
   expect((await submit(school.student, homework, null, 0, files)).error).toBeNull();
   const rows = await school.backend.sql`
     select file_name from public.homework_files where homework_id = ${homework} order by position`;
-  // Where nothing of it is seen, it is called as it is stored.
+  // A name of which nothing is seen is replaced: it is called as it is stored.
   const stored = files[2]?.object.split("/").at(-1);
   expect(rows.map(({ file_name }) => file_name)).toEqual(["gpj.exe.jpg", "a b c .txt", stored, "lição 1.pdf"]);
 });

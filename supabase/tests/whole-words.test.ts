@@ -17,8 +17,15 @@ test("feedback that becomes a testimonial stays whole, however long it may be", 
 test("goals of a trial class stay whole when whoever booked it becomes a student", async () => {
   const { student, teacher, visitor } = the.school;
   const booked = await visitor.rpc("book_trial", {
-    ...{ key: "k".repeat(43), full_name: "Vera Visita", email: "vera@example.com", phone: "+5511912345678" },
-    ...{ level: "not_sure", local_date: WEDNESDAY, local_time: "10:00", accepts_terms: true, goals: MOST },
+    key: "k".repeat(43),
+    full_name: "Vera Visita",
+    email: "vera@example.com",
+    phone: "+5511912345678",
+    level: "not_sure",
+    local_date: WEDNESDAY,
+    local_time: "10:00",
+    accepts_terms: true,
+    goals: MOST,
   });
   const booking = String(Reflect.get(Object(booked.data), "id"));
   await teacher.client.rpc("adopt_trial", { booking, student: student.id }).throwOnError();

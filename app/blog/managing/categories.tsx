@@ -123,7 +123,7 @@ function CategoryForm({ category, label, onSend, onRemove }: FormProps) {
     const typed = namesIn(form.current).join("\n");
     const isUntouched = typed === NAMES.map((name) => base.current?.[name]).join("\n");
     if (isUntouched) fillIn(form.current, category);
-    // What is being typed goes on from the names that it began on.
+    // The form being typed in goes on from the names that it began on.
     if (isUntouched || typed === NAMES.map((name) => category[name]).join("\n")) base.current = category;
   }, [category]);
   return (

@@ -18,7 +18,7 @@ const MARKS = new Map([
   ["del", "strike"] as const,
 ]);
 
-/** What is read for more than its words; blocks of ours, which no page makes, are not among it. */
+/** Elements that are read for more than their words; blocks of ours, which no page makes, are not among it. */
 export const READ_TAGS: ReadonlySet<string> = new Set([
   ...HOLDERS.keys(),
   ...MARKS.keys(),

@@ -41,7 +41,7 @@ function dropAt({ view }: Editor, pos: number, files: File[], html = "") {
   view.dom.dispatchEvent(Object.assign(new Event("drop", { cancelable: true }), given));
 }
 
-/** What comes back from the server for each. */
+/** The server's answer for each. */
 const kept = (pictures: readonly AwaitedPicture[] = []) =>
   pictures.map(({ alt, file: { name } }) => ({ src: `/media/${name}`, alt: alt || name, width: 1, height: 1 }));
 

@@ -18,7 +18,7 @@ const KEY = new PluginKey<Awaited>("awaited pictures");
 const NONE: Awaited = { pictures: [], places: [] };
 
 /**
- * What is pasted and dropped, with its pictures: one that has to be sent first leaves the text at once, and its place is
+ * Pasted and dropped contents with their pictures: one that has to be sent first leaves the text at once, and its place is
  * remembered. A picture that is moved inside the editor is no new one, though some systems say so with a file.
  * @param onPictures hears of those that are to be described and sent.
  */

@@ -19,7 +19,7 @@ export const LinkKey = Extension.create<{ onLink: () => void }>({
 
 type Props = { editor: Editor; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Where the chosen words lead. */
+/** The form for the address that the chosen words lead to. */
 export function LinkDialog({ editor, open, onOpenChange }: Props) {
   const set = (href: string) => {
     onOpenChange(false);

@@ -5,7 +5,7 @@ export type AwaitedPicture = { file: File; alt: string };
 export type SortedPictures = {
   /** In their order; each leaves an image with the address of its place in the row behind. */
   awaited: AwaitedPicture[];
-  /** What each is called that cannot be had: its description, or its file's name; empty where it has neither. */
+  /** Names of those that cannot be had: the description, or its file's name; empty where it has neither. */
   leftOut: string[];
 };
 

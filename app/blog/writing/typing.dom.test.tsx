@@ -21,8 +21,14 @@ let editor: Editor;
 
 function open() {
   const side = {
-    ...{ language: "pt", draft: EMPTY_DRAFT, revision: 1, savedAt: null, state: "draft" },
-    ...{ publishAt: null, liveSlug: null, liveRevision: null },
+    language: "pt",
+    draft: EMPTY_DRAFT,
+    revision: 1,
+    savedAt: null,
+    state: "draft",
+    publishAt: null,
+    liveSlug: null,
+    liveRevision: null,
   } satisfies Side;
   render(
     <Profiler id="side" onRender={commits}>

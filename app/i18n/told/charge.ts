@@ -1,7 +1,7 @@
 import type { Lang } from "../screens.ts";
 
 /**
- * What a charge or a payment is for: the teacher's own words, the month of a plan, or a class that was forfeited on a day. Days are
+ * The purpose of a charge or a payment: the teacher's own words, the month of a plan, or a class that was forfeited on a day. Days are
  * yyyy-mm-dd, a month its first.
  */
 export type Purpose = {
@@ -12,7 +12,7 @@ export type Purpose = {
   class_on?: string | null | undefined;
 };
 
-/** What is said of a forfeited class before its day, by how it was forfeited. */
+/** The words for a forfeited class before its day, by how it was forfeited. */
 export const FORFEITED: Record<Lang, Readonly<Record<string, string>>> = {
   pt: {
     no_show: "Falta na aula de ",
@@ -34,7 +34,7 @@ const DAYS: Record<Lang, (day: string) => string> = {
   en: (day) => ENGLISH_DAY.format(new Date(day)),
 };
 
-/** What a charge or a payment is for, in a language. A person's own words stay as they are; nothing where nobody said. */
+/** The purpose of a charge or a payment, in a language. A person's own words stay as they are; nothing where nobody said. */
 export function sayCharge({ description, plan, month, forfeit, class_on }: Purpose, lang: Lang): string {
   if (description) return description;
   if (plan && month) return `${plan} ${month.slice(5, 7)}/${month.slice(0, 4)}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Lang } from "../screens.ts";
 import type { MailWords } from "./account-mail.ts";
 
-/** What money is for, as the database tells it: a `Purpose`. */
+/** The purpose of money as the database tells it. */
 export const PurposeData = z.object({
   description: z.string().optional(),
   plan: z.string().optional(),

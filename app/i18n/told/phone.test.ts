@@ -12,9 +12,18 @@ const FACTS = {
     hours: 24,
     count: 20,
   },
-  ...{ homework_description: "My week", dictation_name: "At the airport", grade: 8.5, module: "Module 1" },
-  ...{ plan: "Moderate", month: "2026-12-01", reason: "Outro valor", answer: "yes", topic: "Phrasal verbs" },
-  ...{ article_title: "Falsos amigos", article_title_en: "False friends", link: "/x" },
+  homework_description: "My week",
+  dictation_name: "At the airport",
+  grade: 8.5,
+  module: "Module 1",
+  plan: "Moderate",
+  month: "2026-12-01",
+  reason: "Outro valor",
+  answer: "yes",
+  topic: "Phrasal verbs",
+  article_title: "Falsos amigos",
+  article_title_en: "False friends",
+  link: "/x",
 };
 
 describe("a phone speaks its owner's language", () => {

@@ -41,7 +41,7 @@ export const line = (pdf: Pdf, text: string, soft = false): void => {
   pdf.fillColor(soft ? SOFT : INK).say("Helvetica", text, BODY);
 };
 
-/** What is said left, what it comes to right, on one line. */
+/** A label at the left and its amount at the right of one line. */
 export function row(pdf: Pdf, left: string, right: string): void {
   const width = pdf.page.width - 2 * MARGIN;
   if (pdf.y > pdf.page.height - MARGIN - 30) pdf.addPage();

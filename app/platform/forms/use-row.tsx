@@ -13,7 +13,7 @@ type Options<Values extends FieldValues, Row extends Columns> = {
   row: Row;
   /** Whether anything is typed that is not saved. */
   isDirty: boolean;
-  /** What the form's fields say of a row. */
+  /** The form's values of a row. */
   toValues: (row: Row) => Values;
   write: (before: Row, after: Partial<Row>) => Promise<Changed>;
   /** Words for values that are none. */
@@ -33,7 +33,7 @@ export function useRow<Values extends FieldValues, Row extends Columns>(options:
   useEffect(() => {
     if (read.current === row) return;
     read.current = row;
-    // What is typed goes on from the row that it began on.
+    // The form being typed in goes on from the row that it began on.
     if (!isDirty) base.current = row;
   }, [row, isDirty]);
   const fieldsIn = (elsewhere: Columns) => {

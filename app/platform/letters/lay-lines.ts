@@ -87,7 +87,7 @@ function familiesFor(word: string, families: readonly Family[]): readonly Family
   return whole ? [whole, ...families] : families;
 }
 
-/** What stands beside letters is drawn as they are, where their font has it. */
+/** Signs beside letters are drawn as the letters are, where their font has it. */
 function fontFor(sign: string, families: readonly Family[], before: Letters | undefined): Letters {
   if (before && !/[\p{L}\p{N}]/u.test(sign) && families[0]?.includes(before) && has(before, sign)) return before;
   const fonts = families.flat();

@@ -36,6 +36,8 @@ test.each([
 
 test("a card is a PNG of the size that its page says", async () => {
   expect(await sharp(await shareCard("日本語", "English with Alex")).metadata()).toMatchObject({
-    ...{ format: "png", width: 1200, height: 630 },
+    format: "png",
+    width: 1200,
+    height: 630,
   });
 });

@@ -5,7 +5,7 @@ import { SHARE_IMAGE } from "./seo";
 const MARGIN = 72;
 const BRAND_SIZE = 40;
 const LINE_HEIGHT = 1.15;
-/** What is free between the school's name and the line with its stations. */
+/** The room between the school's name and the line with its stations. */
 const HIGHEST = SHARE_IMAGE.height - 2 * MARGIN - 140;
 const SIZES = [78, 60, 46, 34];
 const INK = "#16213a";

@@ -30,7 +30,7 @@ export function notePerson(id: string | undefined): void {
   person = id;
 }
 
-/** What is refused without being sent: the browser's session is not that of the page's person. */
+/** The refusal of a request that is not sent: the browser's session is not that of the page's person. */
 export const ANOTHER_PERSON = {
   code: "another_person",
   message: "Another person has signed in in this browser",

@@ -63,7 +63,7 @@ export const sessionStore = {
 const personOf = (session: HeldSession | undefined) => session && claimsOf(session.access_token).sub;
 
 let enteredHere: string | undefined;
-/** Who signed in last in this page itself, rather than in another tab. */
+/** The person who signed in last in this page itself, rather than in another tab. */
 export const personEntered = (): string | undefined => enteredHere;
 
 /** As long before its end the sign-in client takes a session for one that has run out. */
