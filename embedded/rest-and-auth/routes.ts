@@ -1,4 +1,6 @@
 import { type Endpoint, type Found, findAmong } from "../endpoints.ts";
+import type { Incoming } from "./body.ts";
+import type { Caller } from "./callers.ts";
 
 /** Everything that `/auth/v1` and `/rest/v1` answer. */
 export const REST_AND_AUTH: readonly Endpoint[] = [
@@ -41,19 +43,18 @@ export const REST_AND_AUTH: readonly Endpoint[] = [
 
 const find = findAmong(REST_AND_AUTH);
 
-/** Who answers: one of the library's two, our admin API, or our factors API. */
-export type Route = Found & { by: "auth" | "rest" | "admin" | "factors" };
+/** What a request of `/auth/v1` comes with. */
+export type AuthRequest = { Bindings: { incoming: Incoming; caller: Caller } };
+
+/** The API that answers. */
+export type Route = Found & { by: "auth" | "rest" };
 
 /** What a request asks for, or nothing there is. */
 export function routeOf(method: string, pathname: string): Route | undefined {
   const found = find(method, pathname);
-  const by = byOf(pathname);
-  // Ours say which methods they take to those who may ask; the library is handed nothing that it does not take.
-  return found && (found.takes || by === "admin" || by === "factors") ? { ...found, by } : undefined;
+  const by = pathname.startsWith("/rest/") ? "rest" : "auth";
+  // Our own APIs say which methods they take to those who may ask; the library is handed nothing that it does not take.
+  return found && (found.takes || OWN.test(pathname)) ? { ...found, by } : undefined;
 }
 
-function byOf(pathname: string): Route["by"] {
-  if (pathname.startsWith("/rest/")) return "rest";
-  if (pathname.startsWith("/auth/v1/admin/")) return "admin";
-  return pathname.startsWith("/auth/v1/factors") ? "factors" : "auth";
-}
+const OWN = /^\/auth\/v1\/(admin|factors)(\/|$)/;

@@ -1,7 +1,7 @@
+import { Hono } from "hono";
 import type postgres from "postgres";
 import { authError } from "../answers.ts";
-import type { Incoming } from "../body.ts";
-import type { Caller } from "../callers.ts";
+import type { AuthRequest } from "../routes.ts";
 import { needsBoth } from "./assurance.ts";
 import { enroll } from "./enroll.ts";
 import { raiseSession } from "./raise-session.ts";
@@ -15,37 +15,42 @@ type Options = {
   /** The session anew, with its claims, for one of its refresh tokens. */
   refresh: (refreshToken: string) => Promise<Response>;
 };
+/** The person who asks, and whether this session of theirs has shown both factors. */
+type Person = { userId: string; sessionId: string; sure: boolean };
+type PersonsRequest = AuthRequest & { Variables: { person: Person } };
 
 /** The part of GoTrue's factors API that `supabase.auth.mfa` uses, for TOTP and recovery codes. */
-export function factorsApi({ sql, siteUrl, refresh }: Options) {
-  return async (method: string, { url, json }: Incoming, caller: Caller): Promise<Response> => {
-    if (caller.level !== "user") return authError(401, "no_authorization", "This endpoint requires a user's token");
-    const { id: userId, sessionId } = caller;
-    const sure = caller.claims.aal === "aal2";
-    const raise = (proof: string, look: (tx: postgres.TransactionSql) => Promise<Response | undefined>) =>
-      raiseSession({ sql, userId, sessionId, proof, look, refresh });
+export function factorRoutes({ sql, siteUrl, refresh }: Options) {
+  const raise = (
+    { userId, sessionId }: Person,
+    proof: string,
+    look: (tx: postgres.TransactionSql) => Promise<Response | undefined>,
+  ) => raiseSession({ sql, userId, sessionId, proof, look, refresh });
 
-    const [id, act] = url.pathname.split("/").slice(4);
-    switch (
-      [method, id === undefined ? "" : id === "recovery-codes" ? "codes" : "factor", act ?? ""].join(" ").trim()
-    ) {
-      case "POST":
-        return enroll(json, { userId, sure, siteUrl, sql });
-      case "POST factor challenge":
-        return challenge(id ?? "", userId, sql);
-      case "POST factor verify":
-        return raise("totp", (tx) => proveTotp(tx, id ?? "", json, { userId, sure }));
-      case "DELETE factor":
-        return unenroll(id ?? "", { userId, sure, sql });
-      case "GET codes":
-        return codesStatus(userId, sql);
-      case "POST codes":
-      case "POST codes regenerate":
-        return sure ? makeCodes(json, act === "regenerate", userId, sql) : needsBoth();
-      case "POST codes verify":
-        return raise("mfa/recovery_code", (tx) => proveRecoveryCode(tx, json, userId));
-      default:
-        return authError(405, "method_not_allowed", "Method not allowed");
-    }
-  };
+  const router = new Hono<PersonsRequest>();
+  router.use(async ({ env: { caller }, set }, next) => {
+    if (caller.level !== "user") return authError(401, "no_authorization", "This endpoint requires a user's token");
+    set("person", { userId: caller.id, sessionId: caller.sessionId, sure: caller.claims.aal === "aal2" });
+    return next();
+  });
+
+  router.get("/recovery-codes", ({ var: { person } }) => codesStatus(person.userId, sql));
+  for (const [path, again] of [
+    ["/recovery-codes", false],
+    ["/recovery-codes/regenerate", true],
+  ] as const)
+    router.post(path, ({ env, var: { person } }) =>
+      person.sure ? makeCodes(env.incoming.json, again, person.userId, sql) : needsBoth(),
+    );
+  router.post("/recovery-codes/verify", ({ env, var: { person } }) =>
+    raise(person, "mfa/recovery_code", (tx) => proveRecoveryCode(tx, env.incoming.json, person.userId)),
+  );
+
+  router.post("/", ({ env, var: { person } }) => enroll(env.incoming.json, { ...person, siteUrl, sql }));
+  router.post("/:id/challenge", ({ req, var: { person } }) => challenge(req.param("id"), person.userId, sql));
+  router.post("/:id/verify", ({ req, env, var: { person } }) =>
+    raise(person, "totp", (tx) => proveTotp(tx, req.param("id"), env.incoming.json, person)),
+  );
+  router.delete("/:id", ({ req, var: { person } }) => unenroll(req.param("id"), { ...person, sql }));
+  return router;
 }
