@@ -7,17 +7,17 @@ const files = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /**
  * A journey is walked on the screen that its people mostly have: learners on a phone, the teacher at a desk. What a page
- * looks like in every width is said by `everybody.spec.ts`. The journeys of no list are walked on both, and all of them
+ * looks like in every width is said by `accessibility.spec.ts`. The journeys of no list are walked on both, and all of them
  * with `npm run e2e`.
  */
 const ON_A_PHONE = files([
   "account",
   "dictation",
-  "handed-out-password",
+  "temporary-password",
   "homework",
   "placement",
   "private-link",
-  "taken-back",
+  "undo",
 ]);
 const AT_A_DESK = files([
   "managing-articles",
@@ -30,10 +30,16 @@ const AT_A_DESK = files([
   "students",
   "teacher-panel",
   "teacher-password",
-  "writing",
+  "writing-articles",
 ]);
 /** What becomes of the network, of a session and of what waits to be sent is the same on any screen. */
-const ON_ANY_SCREEN = files(["away", "database-away", "session", "waiting", "waiting-feedback"]);
+const ON_ANY_SCREEN = files([
+  "offline-student-area",
+  "database-outage",
+  "session",
+  "offline-homework",
+  "offline-feedback",
+]);
 /** Not Chromium: what they drive is their own. */
 const IN_OTHER_ENGINES = "**/engines/**";
 const everyScreen = process.env.EVERY_SCREEN === "1";

@@ -17,7 +17,7 @@ const BY_THE_CLOCK = [
   "app/booking/{dates,calendar-file,change-trial}",
   "app/classes/{by-day,calendar-params,list-params}",
   "app/homework/assignment-schema",
-  "app/i18n/told/{bell,charge,phone}",
+  "app/i18n/notifications/{bell,charge,phone}",
   "app/payments/{br-code,read-statement}",
   "app/platform/{people/age,time/calendar-day,time/relative-time,time/school-time}",
   "app/students/read-students-csv",

@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from "../embedded/testing.ts";
 import { compose, type Pages, type Site, type SiteParts } from "./compose.ts";
 import { createLimits } from "./limits/limits.ts";
 import { boundsOf } from "./limits/testing.ts";
-import { createUnsubscribeLinks } from "./told/unsubscribe-links.ts";
+import { createUnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
 
 const HERE = "http://localhost:4000";
 const VISITOR = { address: "203.0.113.7" };

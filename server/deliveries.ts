@@ -2,13 +2,13 @@ import type { Client, SiteBackend } from "./backend/site-backend.ts";
 import { type Outbox, openOutbox } from "./mail/outbox.ts";
 import { createSealedFacts } from "./mail/sealed-facts.ts";
 import type { Job } from "./monitoring/metrics.ts";
+import { readSender } from "./notifications/read-sender.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "./notifications/unsubscribe-links.ts";
+import { wakeWhenDue } from "./notifications/wake-when-due.ts";
 import { startPushWorker } from "./push/push-worker.ts";
 import { createSendPush } from "./push/send-push.ts";
 import { siteVapidKeys } from "./push/vapid-keys.ts";
 import type { Settings } from "./settings.ts";
-import { nudgeWhenDue } from "./told/nudge-when-due.ts";
-import { readSender } from "./told/read-sender.ts";
-import { createUnsubscribeLinks, type UnsubscribeLinks } from "./told/unsubscribe-links.ts";
 
 type Options = {
   settings: Settings;
@@ -26,7 +26,7 @@ export type Deliveries = {
   /** The key that a browser needs to let this site show notifications (VAPID, base64url). */
   pushKey: string;
   /** There may be something to send. */
-  nudge(): void;
+  wake(): void;
 };
 
 /** A mail server that was given a mail may take its time to say that it has it; what was not given away yet is let be at once. */
@@ -63,15 +63,15 @@ export async function startDeliveries(running: AsyncDisposableStack, options: Op
     const { watchMailbox } = await import("./mail/returns/watch-mailbox.ts");
     running.defer(watchMailbox({ imapUrl, siteUrl, server, failed: failing("mail") }).close);
   }
-  if (sql) await nudgeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });
+  if (sql) await wakeWhenDue(sql, { mail_outbox: outbox, push_outbox: pushes });
 
   return {
     outbox,
     unsubscribe,
     pushKey: keys.publicKey,
-    nudge() {
-      outbox.nudge();
-      pushes.nudge();
+    wake() {
+      outbox.wake();
+      pushes.wake();
     },
   };
 }

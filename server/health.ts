@@ -1,4 +1,4 @@
-import type { Reason } from "../app/i18n/told/reasons.ts";
+import type { Reason } from "../app/i18n/notifications/reasons.ts";
 import type { DiskTrouble, StoreTrouble } from "../embedded/index.ts";
 
 export type HealthParts = {

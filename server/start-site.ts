@@ -109,14 +109,14 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
     await addStartingItems(server);
   });
   deliveries = await startDeliveries(running, { settings, backend, server, siteUrl, log, failing });
-  const { unsubscribe, pushKey, nudge } = deliveries;
+  const { unsubscribe, pushKey, wake } = deliveries;
   const housekeeping = startHousekeeping({
     server,
     siteUrl,
     log: failing("housekeeping"),
     afterwards() {
       metrics.jobRan("housekeeping");
-      nudge();
+      wake();
     },
   });
   running.defer(housekeeping.close);
@@ -125,7 +125,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
   if (backend.sql) {
     const backups = keepBackups({ server, whereabouts, settings: settings.backup, log: failing("backup") });
     running.defer(backups.close);
-    await backend.sql.listen("backups", backups.nudge, backups.nudge);
+    await backend.sql.listen("backups", backups.wake, backups.wake);
     running.defer(watchDisk({ server, folders: disks, log: failing("housekeeping") }));
   }
 
@@ -158,7 +158,7 @@ async function startAll(running: AsyncDisposableStack, options: StartOptions): P
       used: () => fullestOf(disks),
     }),
     // A hosted one tells nobody when something is due.
-    afterWrite: backend.sql ? undefined : nudge,
+    afterWrite: backend.sql ? undefined : wake,
     cache,
     knownReads,
     metrics: createAnswerMetrics({ metrics, sources, token: metricsToken, isPublic: siteUrlIsSet }),

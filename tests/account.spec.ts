@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { client, expect, forgive, mailedLink, signIn, signInAsTeacher, TEACHER, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 const PASSWORD = "uma-senha-comprida";
 const newAddress = () => `pessoa.${randomUUID().slice(0, 8)}@example.com`;

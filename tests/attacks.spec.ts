@@ -6,16 +6,16 @@ import { weekday } from "../supabase/tests/days.ts";
 import { startBuiltSite } from "./built-site.ts";
 import { client } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
+import { createMembers, deleteMembers, type Members, SITE } from "./security/members.ts";
 import { rawRequest } from "./security/raw-request.ts";
 
 test.describe.configure({ mode: "default", timeout: 60_000 });
 
-let cast: Cast;
+let members: Members;
 test.beforeAll(async () => {
-  cast = await callCast();
+  members = await createMembers();
 });
-test.afterAll(() => dismiss(cast));
+test.afterAll(() => deleteMembers(members));
 
 test("no path leads out of what is served @desktop", async () => {
   const { jwtSecret } = JSON.parse(await readFile(`${process.env.SITE_MAILBOX}/../secrets.json`, "utf8"));
@@ -67,7 +67,7 @@ test("what people call themselves is never a line of a mail's head @desktop", as
   await expect.poll(async () => (await mailsTo(received, forgetful)).length).toBe(1);
   for (const mail of [
     ...(await mailsTo(received, forgetful)),
-    ...(await mailsTo(received, cast.people.teacher.email)),
+    ...(await mailsTo(received, members.people.teacher.email)),
   ]) {
     const [head = ""] = mail.split(/\r?\n\r?\n/);
     expect(head).not.toMatch(/^(bcc|cc):/im);
@@ -80,7 +80,7 @@ test.describe("a file that is not what it says @desktop", () => {
     const form = new FormData();
     form.set("file", new File([new Uint8Array(bytes)], name, { type }));
     for (const [field, value] of Object.entries({ left: "0", top: "0", size: "1" })) form.set(field, value);
-    const headers = { authorization: `Bearer ${cast.tokens.student}` };
+    const headers = { authorization: `Bearer ${members.tokens.student}` };
     return fetch(`${SITE()}/profile-photo`, { method: "POST", headers, body: form });
   };
   const SVG = Buffer.from(
@@ -107,12 +107,12 @@ test.describe("a file that is not what it says @desktop", () => {
     const kept = await photo(Buffer.concat([dot, HTML]), "image/png", "both.png.html");
     expect(kept.status).toBe(200);
     const { photo: path } = await kept.json();
-    const stored = await cast.people.student.client.storage.from("avatars").download(path);
+    const stored = await members.people.student.client.storage.from("avatars").download(path);
     expect(await stored.data?.text()).not.toContain("<script>");
   });
 
   test("is no homework, and no article's picture", async () => {
-    const { id, client: own } = cast.people.teacher;
+    const { id, client: own } = members.people.teacher;
     for (const [bytes, contentType, ending] of [
       [SVG, "image/png", "png"],
       [HTML, "image/jpeg", "jpg"],
@@ -126,7 +126,7 @@ test.describe("a file that is not what it says @desktop", () => {
         contentType,
       ).not.toBeNull();
     }
-    const headers = { authorization: `Bearer ${cast.tokens.teacher}` };
+    const headers = { authorization: `Bearer ${members.tokens.teacher}` };
     const form = new FormData();
     form.set("file", new File([new Uint8Array(SVG)], "a.webp", { type: "image/webp" }));
     expect((await fetch(`${SITE()}/admin/article-images`, { method: "POST", headers, body: form })).status).toBe(415);
@@ -155,7 +155,7 @@ test.describe("a page that is kept @desktop", () => {
         [
           "/pt/politica-de-privacidade",
           (path) => path,
-          { authorization: `Bearer ${cast.tokens.teacher}`, "user-agent": "evil.example" },
+          { authorization: `Bearer ${members.tokens.teacher}`, "user-agent": "evil.example" },
         ],
         ["/pt/sem-conexao", (path) => `http://evil.example${path}`, {}],
       ];
@@ -181,11 +181,11 @@ test.describe("a page that is kept @desktop", () => {
     const apikey = String(process.env.SITE_PUBLISHABLE_KEY);
     for (const path of ["/rest/v1/profiles?select=email", "/auth/v1/user"]) {
       const of = async (who: "student" | "other") =>
-        fetch(SITE() + path, { headers: { apikey, authorization: `Bearer ${cast.tokens[who]}` } });
+        fetch(SITE() + path, { headers: { apikey, authorization: `Bearer ${members.tokens[who]}` } });
       const [mine, theirs] = [await of("student"), await of("other")];
       expect(mine.headers.get("cache-control")).toBe("no-store");
-      expect(await mine.text()).toContain(cast.people.student.email);
-      expect(await theirs.text()).not.toContain(cast.people.student.email);
+      expect(await mine.text()).toContain(members.people.student.email);
+      expect(await theirs.text()).not.toContain(members.people.student.email);
     }
   });
 });
@@ -202,7 +202,7 @@ test("no other schema is asked through the API @desktop", async () => {
     "information_schema",
   ])
     for (const table of ["quotas", "users", "objects", "secrets", "schema_migrations", "pg_authid", "tables"]) {
-      const headers = { apikey, authorization: `Bearer ${cast.tokens.teacher}`, "accept-profile": schema };
+      const headers = { apikey, authorization: `Bearer ${members.tokens.teacher}`, "accept-profile": schema };
       const got = await fetch(`${SITE()}/rest/v1/${table}`, { headers });
       expect(got.status, `${schema}.${table}`).toBeGreaterThanOrEqual(400);
       expect(got.status, `${schema}.${table}`).toBeLessThan(500);

@@ -1,5 +1,5 @@
-import { unseenInFewColours } from "./few-colours.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { invisibleInForcedColours } from "./forced-colours.ts";
 
 /** Faults that only a best practice names, or a rule that axe leaves out by default. */
 const FAULTS = {
@@ -24,7 +24,7 @@ test("@desktop what only its ground tells apart is found in few colours", async 
     <button ${bold}>Send</button>
     <nav><a href="/a" aria-current="page" ${bold}>Here</a> <a href="/b">There</a></nav>
     <figure><figcaption><span aria-hidden="true" ${bold}></span>One <span aria-hidden="true" ${bold}></span>Two</figcaption></figure>`);
-  const unseen = await unseenInFewColours(page);
+  const unseen = await invisibleInForcedColours(page);
   for (const fault of ["no edge: <button", "as the others: <a", "marks like each other: <figcaption"])
     expect(unseen).toContainEqual(expect.stringContaining(fault));
 });

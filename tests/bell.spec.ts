@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from "@playwright/test";
 import { expect, forgive, test } from "./fixtures.ts";
+import { addNotification, bellButton } from "./notifications.ts";
 import { as, enter, type Someone } from "./people.ts";
-import { bell, tell } from "./told.ts";
 
 /** The same person's other browser. */
 const alsoAt = async (someone: Someone, context: BrowserContext) => {
@@ -11,7 +11,7 @@ const alsoAt = async (someone: Someone, context: BrowserContext) => {
 };
 
 const agree = (pages: Page[], unread: number) =>
-  Promise.all(pages.map((one) => expect(bell(one, unread)).toBeVisible()));
+  Promise.all(pages.map((one) => expect(bellButton(one, unread)).toBeVisible()));
 
 test("two tabs and another device agree on what is read, on a public page and in the student's area", async ({
   page,
@@ -24,22 +24,22 @@ test("two tabs and another device agree on what is read, on a public page and in
   // A public page knows from the area behind the door that somebody is signed in.
   for (const one of [page, tab, device]) {
     await one.goto("/pt/dashboard");
-    await expect(bell(one, 0)).toBeVisible();
+    await expect(bellButton(one, 0)).toBeVisible();
   }
   await page.goto("/pt");
   await device.goto("/pt/sobre");
-  for (const one of [page, tab, device]) await expect(bell(one, 0)).toBeVisible();
-  await tell(student, "Unit 1");
-  await tell(student, "Unit 2");
+  for (const one of [page, tab, device]) await expect(bellButton(one, 0)).toBeVisible();
+  await addNotification(student, "Unit 1");
+  await addNotification(student, "Unit 2");
   await agree([page, tab, device], 2);
-  await bell(page, 2).click();
+  await bellButton(page, 2).click();
   const list = page.getByRole("dialog", { name: "Notificações" });
   await expect(list.getByRole("link", { name: /Unit 2/ })).toContainText("agora");
   await list.getByRole("button", { name: "Marcar todas como lidas" }).click();
   await expect(list.getByRole("button", { name: "Marcar todas como lidas" })).toHaveCount(0);
   await agree([tab, device], 0);
   await page.keyboard.press("Escape");
-  await expect(bell(page, 0)).toBeVisible();
+  await expect(bellButton(page, 0)).toBeVisible();
   await device.context().close();
 });
 
@@ -53,16 +53,16 @@ test("a line that was cut comes back by itself, with what was missed", async ({ 
   });
   const student = await enter(context, "aluno");
   await page.goto("/pt/dashboard");
-  await expect(bell(page, 0)).toBeVisible();
-  await tell(student, "Before");
-  await expect(bell(page, 1)).toBeVisible();
+  await expect(bellButton(page, 0)).toBeVisible();
+  await addNotification(student, "Before");
+  await expect(bellButton(page, 1)).toBeVisible();
   isCut = true;
   await Promise.all(lines.map((line) => line.close({ code: 1011 })));
-  await tell(student, "While away");
+  await addNotification(student, "While away");
   isCut = false;
-  await expect(bell(page, 2)).toBeVisible({ timeout: 20_000 });
-  await tell(student, "Back again");
-  await expect(bell(page, 3)).toBeVisible();
+  await expect(bellButton(page, 2)).toBeVisible({ timeout: 20_000 });
+  await addNotification(student, "Back again");
+  await expect(bellButton(page, 3)).toBeVisible();
   forgive(pageErrors, /WebSocket/);
 });
 
@@ -71,9 +71,9 @@ test("on a low screen all of the list and what is below it can be reached", { ta
   context,
 }) => {
   const student = await enter(context, "aluno");
-  for (const unit of Array.from({ length: 12 }, (_, n) => `Unit ${n + 1}`)) await tell(student, unit);
+  for (const unit of Array.from({ length: 12 }, (_, n) => `Unit ${n + 1}`)) await addNotification(student, unit);
   await page.goto("/pt/dashboard");
-  await bell(page, 12).click();
+  await bellButton(page, 12).click();
   const panel = page.getByRole("dialog", { name: "Notificações" });
   const last = panel.getByRole("link", { name: /Unit 1$|Unit 1 / }).last();
   const readAll = panel.getByRole("button", { name: "Marcar todas como lidas" });
@@ -88,7 +88,7 @@ test("on a low screen all of the list and what is below it can be reached", { ta
   ] as const) {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width, height });
-    await bell(page, 12).click();
+    await bellButton(page, 12).click();
     const box = await panel.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
@@ -103,9 +103,9 @@ test("on a low screen all of the list and what is below it can be reached", { ta
 
 test("what is told leads a student to it, from a public page too", async ({ page, context }) => {
   const student = await enter(context, "aluno");
-  await tell(student, "Unit 7");
+  await addNotification(student, "Unit 7");
   await page.goto("/pt/dashboard");
-  await expect(bell(page, 1)).toBeVisible();
+  await expect(bellButton(page, 1)).toBeVisible();
   for (const [from, to, heading] of [
     ["/pt/sobre", "/pt/meu-progresso?tab=homework", "Meu progresso"],
     ["/en/my-progress", "/en/my-progress?tab=homework", "My progress"],

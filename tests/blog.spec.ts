@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
 /** The articles that the school began with; other journeys publish theirs meanwhile. */

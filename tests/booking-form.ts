@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay } from "./typing.ts";
 
 export type Hour = { date: string; time: string };
 

@@ -4,7 +4,7 @@ import { weekday } from "../supabase/tests/days.ts";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 const bookingsOf = async (email: string) =>
   (await client("server").from("trial_bookings").select("full_name, phone, plan, goals, level").eq("email", email))

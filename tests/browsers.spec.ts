@@ -1,9 +1,9 @@
 import { fillIn, hourOf, send } from "./booking-form.ts";
 import { assign, classroom } from "./classroom.ts";
 import { expect, expectAccessible, forgive, signInAsTeacher, test } from "./fixtures.ts";
+import { addNotification, bellButton } from "./notifications.ts";
 import { makeOlder } from "./older-browser.ts";
-import { bell, tell } from "./told.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
   test.beforeEach(async ({ context, page }) => {
@@ -42,8 +42,8 @@ test.describe("a browser of 2022 and 2023", { tag: "@desktop" }, () => {
     await page.getByLabel("Sua resposta").pressSequentially("Yesterday I went home.");
     await page.getByRole("button", { name: "Entregar" }).click();
     await expect(page.getByText("Tarefa entregue", { exact: true })).toBeVisible();
-    await tell(student, "Unit 7");
-    await bell(page, 2).click();
+    await addNotification(student, "Unit 7");
+    await bellButton(page, 2).click();
     await expect(
       page.getByRole("dialog", { name: "Notificações" }).getByRole("link", { name: /Unit 7/ }),
     ).toBeVisible();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { expect } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 export const RECORDING = "public/placement-test/a2-l02.mp3";
 

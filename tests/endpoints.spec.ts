@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
 import { WebSocket } from "ws";
-import { type Cast, callCast, dismiss, enroll, type Member, SITE } from "./security/cast.ts";
 import { EXPECTED, type LetIn, SERVED } from "./security/endpoints.ts";
+import { createMembers, deleteMembers, enroll, type Member, type Members, SITE } from "./security/members.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-let cast: Cast;
+let members: Members;
 let leaver: Member;
 test.beforeAll(async () => {
-  cast = await callCast();
+  members = await createMembers();
   leaver = await enroll("aluno");
 });
-test.afterAll(() => dismiss(cast));
+test.afterAll(() => deleteMembers(members));
 
 type Asker = "nobody" | "visitor" | "old token" | "student" | "teacher" | "halfway student" | "server";
 const PEOPLE: readonly Asker[] = ["student", "teacher", "halfway student"];
@@ -30,7 +30,7 @@ const REFUSALS = /"(no_authorization|bad_jwt|session_not_found|not_admin)"/;
 const keyOf = (who: Asker): string | undefined =>
   who === "nobody" ? undefined : process.env[who === "server" ? "SITE_SECRET_KEY" : "SITE_PUBLISHABLE_KEY"];
 function headersOf(who: Asker): Record<string, string> {
-  const token = who === "nobody" || who === "server" ? undefined : cast.tokens[who];
+  const token = who === "nobody" || who === "server" ? undefined : members.tokens[who];
   const key = keyOf(who);
   return { ...(key ? { apikey: key } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
 }

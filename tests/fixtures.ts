@@ -5,7 +5,7 @@ import type { Database } from "../app/platform/backend/database.types.ts";
 import { mailsTo } from "./mailbox.ts";
 import { makeOlder } from "./older-browser.ts";
 import { TEACHER } from "./site.setup.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 export { expect, TEACHER };
 

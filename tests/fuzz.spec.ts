@@ -3,7 +3,7 @@ import { auth, FIGURES, own, storage } from "./fuzz/backend.ts";
 import { functions, pages, tables } from "./fuzz/endpoints.ts";
 import { describe, type Least, type Probe, probesOf, runAll, unheard } from "./fuzz/families.ts";
 import { type MeasuredSite, startMeasuredSite } from "./fuzz/measured-site.ts";
-import { callPeople, type People } from "./fuzz/people.ts";
+import { createPeople, type People } from "./fuzz/people.ts";
 import { openSenders } from "./fuzz/senders.ts";
 import { sockets } from "./fuzz/sockets.ts";
 import { Tally } from "./fuzz/tally.ts";
@@ -28,7 +28,7 @@ let all = 0;
 
 test.beforeAll(async () => {
   site = await startMeasuredSite({ TRUST_PROXY: "1", METRICS_TOKEN: FIGURES });
-  people = await callPeople(site);
+  people = await createPeople(site);
   senders = openSenders(site, people);
 });
 test.afterAll(async () => {

@@ -3,7 +3,7 @@ import { assign, classroom, grade, RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { as, enter, short } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 test("a text: assigned in the panel, written on a phone that loses its network, commented on and graded", async ({
   page,

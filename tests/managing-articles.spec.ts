@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { begin, body, summary, title } from "./editor.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, short } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay } from "./typing.ts";
 
 test("articles are scheduled, found, published and deleted together, and taken back", async ({ page, context }) => {
   await enter(context, "admin");

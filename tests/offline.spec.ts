@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, forgive, test } from "./fixtures.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 test.use({ serviceWorkers: "allow" });
 // What the browser prints by itself for each request that the cut network ends.

@@ -4,7 +4,7 @@ import { dayFromNow } from "../supabase/tests/days.ts";
 import { charge } from "./charge.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, enter, type Someone, short } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 /** Journeys share one school: its PIX key is set before each, to the same. */
 test.beforeEach(async () => {

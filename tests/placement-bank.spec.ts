@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { RECORDING } from "./classroom.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { deactivate, enter, proofOf, short } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 test("the teacher finds, writes, changes and retires questions, and takes the bank elsewhere", async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { short } from "./people.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { address, fillIn, hourOf, send } from "./booking-form.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay } from "./typing.ts";
 
 test("in English the private link and its file have English words, and the page says what it does", async ({
   page,

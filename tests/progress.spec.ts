@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { dayFromNow } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
 import { as, deactivate, enter, proofOf, short } from "./people.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 test("@desktop a module: three grades by keyboard, a wrong one said, one from a spreadsheet; the student sees them", async ({
   page,

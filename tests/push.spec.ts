@@ -2,8 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 import { findChromium, launching } from "../scripts/chromium.ts";
 import { browserKeys } from "../supabase/tests/devices.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
+import { addNotification, bellButton } from "./notifications.ts";
 import { as, enter, type Someone } from "./people.ts";
-import { bell, tell } from "./told.ts";
 
 // Only the whole browser shows notifications.
 test.use({ serviceWorkers: "allow", launchOptions: launching(findChromium()) });
@@ -89,12 +89,12 @@ test("@desktop notifications are offered once, in the open bell, and switched of
   const { endpoints } = devicesOf(student);
   const devices = async () => (await endpoints()).length;
   await page.goto("/pt/dashboard");
-  await bell(page, 0).click();
+  await bellButton(page, 0).click();
   await expect(page.getByText("Nenhuma notificação.")).toBeVisible();
   await expect(page.getByText(/mesmo com o site fechado/)).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await tell(student, "Unit 1");
-  await bell(page, 1).click();
+  await addNotification(student, "Unit 1");
+  await bellButton(page, 1).click();
   await expect(page.getByText("Quer ver avisos como este mesmo com o site fechado?")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ativar avisos" }).click();
@@ -177,7 +177,7 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
 }) => {
   await context.grantPermissions(["notifications"]);
   const student = await enter(context, "aluno");
-  const id = await tell(student, "Phrasal verbs");
+  const id = await addNotification(student, "Phrasal verbs");
   await page.goto("/pt/dashboard");
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready));
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -226,7 +226,7 @@ test("@desktop what arrives at a browser is shown once in Portuguese, and leads 
     scope.dispatchEvent(new scope.NotificationEvent("notificationclick", notification ? { notification } : {}));
   });
   await page.waitForURL("**/pt/meu-progresso?tab=homework");
-  await expect(bell(page, 0)).toBeVisible();
+  await expect(bellButton(page, 0)).toBeVisible();
   await expect.poll(shown).toEqual([]);
   await deliver(push);
   await deliver({ ...push, id: crypto.randomUUID(), body: "Outra" });

@@ -1,27 +1,30 @@
 import { expect, test } from "@playwright/test";
-import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
+import { createMembers, deleteMembers, type Members, SITE } from "./security/members.ts";
 import { type Answer, DOORS, ROUTES, SENDERS, type Sender } from "./security/routes.ts";
 import { dataOf, PATTERNS } from "./security/site-routes.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-let cast: Cast;
+let members: Members;
 test.beforeAll(async () => {
-  cast = await callCast();
+  members = await createMembers();
 });
-test.afterAll(() => dismiss(cast));
+test.afterAll(() => deleteMembers(members));
 
 const ask = (path: string, sender: Sender, init: RequestInit = {}) =>
   fetch(SITE() + path, {
     redirect: "manual",
     ...init,
-    headers: { ...(cast.tokens[sender] ? { authorization: `Bearer ${cast.tokens[sender]}` } : {}), ...init.headers },
+    headers: {
+      ...(members.tokens[sender] ? { authorization: `Bearer ${members.tokens[sender]}` } : {}),
+      ...init.headers,
+    },
   });
 /** An address of a pattern, about the student wherever it names somebody. */
 const filled = (pattern: string) =>
   pattern
-    .replace(":studentId", cast.ids.student)
-    .replace(/:\w+\??/g, cast.ids.payment)
+    .replace(":studentId", members.ids.student)
+    .replace(/:\w+\??/g, members.ids.payment)
     .replace("*", "nowhere");
 /** A page without what is new each time: its scripts' nonce, and the key of a booking that may follow. */
 const sameButKeys = (html: string, policy: string | null) =>
@@ -103,7 +106,7 @@ for (const [{ method, path, body }, expected] of DOORS)
   test(`${method} ${path} with ${body({ student: "{student}", payment: "{payment}" })} is taken from whom it is meant to @desktop`, async () => {
     // Both addresses of a door are the same door.
     for (const [sender, place] of SENDERS.flatMap((one) => [path, dataOf(path)].map((at) => [one, at] as const))) {
-      const sent = body(cast.ids);
+      const sent = body(members.ids);
       const init = { method, ...(sent ? { body: sent, headers: { "content-type": "application/json" } } : {}) };
       const got = await ask(place, sender, init);
       expect(got.status, `${sender}: ${place}`).toBe(expected[sender]);

@@ -4,7 +4,7 @@ import ical from "node-ical";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, expectAccessible, forgive, test } from "./fixtures.ts";
 import { as, enter, PASSWORD, type Someone, short } from "./people.ts";
-import { typeDay } from "./typed.ts";
+import { typeDay } from "./typing.ts";
 
 /** A Sunday of each journey's own: journeys that book trials never take one. */
 function sunday(project: string, journey: number) {

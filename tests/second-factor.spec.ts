@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { client, expect, expectAccessible, forgive, signIn, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { PASSWORD, short } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 const HALF_MINUTE = 30_000;
 

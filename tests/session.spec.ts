@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { client, expect, forgive, signIn, test } from "./fixtures.ts";
 import { enter as bePerson } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 const PASSWORD = "uma-senha-comprida";
 

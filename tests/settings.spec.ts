@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signInAsTeacher, test } from "./fixtures.ts";
 import { enter } from "./people.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 

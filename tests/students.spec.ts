@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { client, expect, expectAccessible, forgive, signIn, signInAsTeacher, test } from "./fixtures.ts";
 import { mailsTo } from "./mailbox.ts";
 import { enter, proofOf, short } from "./people.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 test("the teacher makes an account; its password works once, and the student then has their own", async ({
   page,

@@ -42,8 +42,9 @@ async function book(fullName: string): Promise<string> {
   throw new Error("no free hour in twenty tries");
 }
 
-const bell = (page: Page) => page.getByRole("button", { name: /^(Notificações|Notifications)/ });
-const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+const bellButton = (page: Page) => page.getByRole("button", { name: /^(Notificações|Notifications)/ });
+const unread = async (page: Page) =>
+  Number(/\d+/.exec((await bellButton(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 
 /** The bell is there and hears what is written. */
 async function openPanel(page: Page, path = "/admin/dashboard"): Promise<void> {
@@ -54,7 +55,7 @@ async function openPanel(page: Page, path = "/admin/dashboard"): Promise<void> {
   );
   await page.goto(path);
   await subscribed;
-  await expect(bell(page)).toBeVisible();
+  await expect(bellButton(page)).toBeVisible();
 }
 
 test("a booking raises the bell in every window, and the bell leads to it", async ({ context, page }) => {
@@ -70,7 +71,7 @@ test("a booking raises the bell in every window, and the bell leads to it", asyn
   await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
 
   await page.bringToFront();
-  await bell(page).click();
+  await bellButton(page).click();
   const notice = page.getByRole("dialog").getByRole("link", { name: `${name} agendou uma aula experimental` });
   await notice.click();
   const details = page.getByRole("dialog", { name });
@@ -81,7 +82,7 @@ test("a booking raises the bell in every window, and the bell leads to it", asyn
   );
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/admin\/scheduled-classes$/);
-  await bell(page).click();
+  await bellButton(page).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: new RegExp(`${name}.*não lida`) })).toHaveCount(0);
 });
 
@@ -89,15 +90,15 @@ test("the bell is there right after signing in, and on pages that are only read"
   const name = `Quitéria ${short()}`;
   await book(name);
   await signInAsTeacher(page);
-  await expect(bell(page)).toHaveCount(1);
+  await expect(bellButton(page)).toHaveCount(1);
   await page.goto("/en");
-  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
-  await bell(page).click();
+  await expect(bellButton(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
+  await bellButton(page).click();
   const list = page.getByRole("dialog", { name: "Notifications" });
   await expect(list.locator("[lang=pt-BR]", { hasText: `${name} agendou uma aula experimental` })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
-  await expect(bell(page)).toBeFocused();
+  await expect(bellButton(page)).toBeFocused();
 });
 
 test("what waits is the work, not the bell: a trial that nobody confirmed, whoever has read of it", async ({
@@ -124,7 +125,7 @@ test("all are marked as read at once, and a failure of it is told", async ({ con
   const name = `Otávio ${short()}`;
   await book(name);
   await openPanel(page);
-  await bell(page).click();
+  await bellButton(page).click();
   const markAll = page.getByRole("button", { name: "Marcar todas como lidas" });
 
   await page.route("**/rest/v1/notifications?*", (route) =>
@@ -191,7 +192,7 @@ for (const [lang, theme] of [
     await openPanel(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
-    await bell(page).click();
+    await bellButton(page).click();
     await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/admin/scheduled-classes?when=all&booking=${id}`);

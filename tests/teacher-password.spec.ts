@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible, forgive, mailedLink, signIn, test } from "./fixtures.ts";
 import { deactivate, short } from "./people.ts";
-import { types } from "./typed.ts";
+import { types } from "./typing.ts";
 
 const PRINTED = "temporaria-2026";
 const ELEVEN = "onze-letras";

@@ -1,8 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
+import { TOLD_OF, type Topic } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
-import { TOPIC_NAMES } from "~/i18n/told/topic-names";
-import { TOLD_OF, type Topic } from "~/i18n/told/topics";
 import { refusalOf } from "~/platform/backend/refusal-of";
 import { supabase } from "~/platform/backend/supabase";
 import { toastError } from "~/platform/errors/report-error";

@@ -1,7 +1,7 @@
+import { sayWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
-import { sayWhy } from "~/i18n/told/reason-texts";
 import type { MailTrouble } from "~/notifications/undelivered";
 import { sayInstant } from "~/platform/time/school-time";
 import { Card, CardHeader } from "~/ui/card";

@@ -1,6 +1,6 @@
+import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
+import { TOPIC_OF } from "~/i18n/notifications/topics";
 import { m } from "~/i18n/paraglide/messages";
-import { TOPIC_NAMES } from "~/i18n/told/topic-names";
-import { TOPIC_OF } from "~/i18n/told/topics";
 import type { Undelivered } from "~/notifications/undelivered";
 
 const CHANNELS: Record<string, () => string> = { mail: m.admin_undelivered_mail, push: m.admin_undelivered_push };

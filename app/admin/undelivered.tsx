@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { sayWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
 import type { Lang } from "~/i18n/screens";
 import { TAG } from "~/i18n/screens";
-import { sayWhy } from "~/i18n/told/reason-texts";
 import { useLang } from "~/i18n/use-lang";
 import {
   careForDelivery,

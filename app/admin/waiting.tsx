@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { sayWhy } from "~/i18n/notifications/reason-texts";
 import { m } from "~/i18n/paraglide/messages";
-import { sayWhy } from "~/i18n/told/reason-texts";
 import { useLang } from "~/i18n/use-lang";
 import { Card, CardHeader } from "~/ui/card";
 import type { WaitingCounts } from "./read-waiting";

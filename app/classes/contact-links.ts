@@ -1,4 +1,4 @@
-import { ONE_TAP_TEXTS } from "~/i18n/told/whatsapp";
+import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { sayWhen } from "~/platform/time/school-time";
 import type { Trial } from "./read-trial";
 

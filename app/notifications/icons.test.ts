@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BELL_TEXTS } from "~/i18n/told/bell";
+import { BELL_TEXTS } from "~/i18n/notifications/bell";
 import { iconOf } from "./icons";
 
 test("every type has a picture of its own, and one that is not known has none of theirs", () => {

@@ -39,7 +39,7 @@ import {
   UserPen,
   UserX,
 } from "lucide-react";
-import { type BellType, isBellType } from "~/i18n/told/bell";
+import { type BellType, isBellType } from "~/i18n/notifications/bell";
 
 const ICONS: Record<BellType, LucideIcon> = {
   ...{ new_schedule: CalendarHeart, trial_moved: CalendarSync, trial_cancelled: CalendarOff },

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
+import { sayNotification } from "~/i18n/notifications/bell";
 import { m } from "~/i18n/paraglide/messages";
 import { TAG } from "~/i18n/screens";
-import { sayNotification } from "~/i18n/told/bell";
 import { readerLang, useLang } from "~/i18n/use-lang";
 import { machineTime } from "~/platform/time/machine-time";
 import { relativeTime } from "~/platform/time/relative-time";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { TOPIC_NAMES } from "~/i18n/notifications/topic-names";
 import { m } from "~/i18n/paraglide/messages";
 import { pathFor } from "~/i18n/screens";
-import { TOPIC_NAMES } from "~/i18n/told/topic-names";
 import { useLang } from "~/i18n/use-lang";
 import { requestContext } from "~/platform/backend/request-context";
 import { brandIn, failedMeta, seo } from "~/platform/pages/seo";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { sayCharge } from "~/i18n/notifications/charge";
+import { ONE_TAP_TEXTS } from "~/i18n/notifications/whatsapp";
 import { m } from "~/i18n/paraglide/messages";
-import { sayCharge } from "~/i18n/told/charge";
-import { ONE_TAP_TEXTS } from "~/i18n/told/whatsapp";
 import { useLang } from "~/i18n/use-lang";
 import { supabase } from "~/platform/backend/supabase";
 import { formatMoney, writeAmount } from "~/platform/money/money";

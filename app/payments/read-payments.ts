@@ -1,4 +1,4 @@
-import { type Purpose, sayCharge } from "~/i18n/told/charge";
+import { type Purpose, sayCharge } from "~/i18n/notifications/charge";
 import { pageLang } from "~/i18n/use-lang";
 import type { Database } from "~/platform/backend/database.types";
 import { supabase } from "~/platform/backend/supabase";

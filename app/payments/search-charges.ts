@@ -1,4 +1,4 @@
-import { FORFEITED } from "~/i18n/told/charge";
+import { FORFEITED } from "~/i18n/notifications/charge";
 import type { Enums } from "~/platform/backend/database.types";
 import { plain } from "~/platform/text/fold-text";
 

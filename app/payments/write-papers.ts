@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sayChargeInBoth } from "~/i18n/told/charge";
-import { PurposeData } from "~/i18n/told/payment-mail";
+import { sayChargeInBoth } from "~/i18n/notifications/charge";
+import { PurposeData } from "~/i18n/notifications/payment-mail";
 import { heading, line, makePdf, row } from "~/platform/files/pdf";
 import { formatMoney } from "~/platform/money/money";
 import { formatDocument } from "~/platform/people/document";

@@ -26,7 +26,7 @@ type Options = {
 
 export type BackupJob = {
   /** Looks at once whether one is asked for. */
-  nudge(): void;
+  wake(): void;
   /** Ends; a backup on its way is given up. */
   close(): Promise<void>;
 };
@@ -79,7 +79,7 @@ export function keepBackups({ server, whereabouts, settings, log }: Options): Ba
   begin();
   const timer = setInterval(begin, LOOK_EVERY_MS).unref();
   return {
-    nudge: begin,
+    wake: begin,
     async close() {
       clearInterval(timer);
       closing.abort();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { MailKind } from "../../app/i18n/notifications/account-mail.ts";
 import { parseLang } from "../../app/i18n/screens.ts";
-import type { MailKind } from "../../app/i18n/told/account-mail.ts";
 import type { Database } from "../../app/platform/backend/database.types.ts";
 import type { AuthMail, AuthMailer } from "../../embedded/index.ts";
 

@@ -71,7 +71,7 @@ test("a mail that waited so long for its server that the same process claimed it
   }
   await eventually(async () => (await stateOf(id)) !== "sending");
   await comesDue();
-  worker.nudge();
+  worker.wake();
   const closed = worker.close(5_000);
   for (const done of reading) done();
   await closed;

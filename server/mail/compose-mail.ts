@@ -1,16 +1,16 @@
-import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import {
   MAIL_DATA,
   MAIL_TEXTS,
   type MailKind,
   type MailWords,
   PASSWORD_LABEL,
-} from "../../app/i18n/told/account-mail.ts";
-import { DIGEST_TEXTS, DigestData } from "../../app/i18n/told/digest-mail.ts";
-import { isHourMail } from "../../app/i18n/told/hour-mail.ts";
-import { isPanelMail } from "../../app/i18n/told/panel-mail.ts";
-import { isPaymentMail } from "../../app/i18n/told/payment-mail.ts";
-import { isProgressMail } from "../../app/i18n/told/progress-mail.ts";
+} from "../../app/i18n/notifications/account-mail.ts";
+import { DIGEST_TEXTS, DigestData } from "../../app/i18n/notifications/digest-mail.ts";
+import { isHourMail } from "../../app/i18n/notifications/hour-mail.ts";
+import { isPanelMail } from "../../app/i18n/notifications/panel-mail.ts";
+import { isPaymentMail } from "../../app/i18n/notifications/payment-mail.ts";
+import { isProgressMail } from "../../app/i18n/notifications/progress-mail.ts";
+import { type Lang, LOCALE, pathFor, type Screen } from "../../app/i18n/screens.ts";
 import type { CalendarEvent } from "./hour-event.ts";
 import { hourMail } from "./hour-mail.ts";
 import type { Additions, Picture } from "./mail-parts.ts";

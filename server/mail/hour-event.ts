@@ -1,5 +1,5 @@
+import type { HourData, Instance } from "../../app/i18n/notifications/hour-mail.ts";
 import { CALENDAR_PARTS, type Lang } from "../../app/i18n/screens.ts";
-import type { HourData, Instance } from "../../app/i18n/told/hour-mail.ts";
 
 /** An hour as a calendar has it. */
 export type CalendarHour = {

@@ -1,8 +1,8 @@
+import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
+import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/notifications/hour-mail.ts";
+import { sayVisitor } from "../../app/i18n/notifications/visitor-facts.ts";
+import { ONE_TAP_TEXTS } from "../../app/i18n/notifications/whatsapp.ts";
 import { type Lang, LOCALE, pathFor } from "../../app/i18n/screens.ts";
-import type { MailWords } from "../../app/i18n/told/account-mail.ts";
-import { HOUR_MAIL_TEXTS, HourData, type HourMailKind } from "../../app/i18n/told/hour-mail.ts";
-import { sayVisitor } from "../../app/i18n/told/visitor-facts.ts";
-import { ONE_TAP_TEXTS } from "../../app/i18n/told/whatsapp.ts";
 import { whatsAppLink } from "../../app/platform/people/whatsapp.ts";
 import { type CalendarEvent, eventOf } from "./hour-event.ts";
 import type { Additions } from "./mail-parts.ts";

@@ -1,5 +1,5 @@
+import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/notifications/digest-mail.ts";
 import { TAG } from "../../app/i18n/screens.ts";
-import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/told/digest-mail.ts";
 import { buttonsOf, type Line, type Parts, QR_CID } from "./mail-parts.ts";
 
 export const escaped = (text: string): string =>

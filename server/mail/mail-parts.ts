@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import QRCode from "qrcode";
+import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
-import type { MailWords } from "../../app/i18n/told/account-mail.ts";
 
 /** One of several things that a mail tells, and where it leads. */
 export type Line = { text: string; link: string };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Reason, readReason } from "../../app/i18n/told/reasons.ts";
+import { type Reason, readReason } from "../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../backend/site-backend.ts";
 
 const Trouble = z.object({ error: z.string() }).nullable();

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { kindInside } from "../../app/i18n/told/digest-mail.ts";
-import { type Reason, writeReason } from "../../app/i18n/told/reasons.ts";
-import { unsubscribable } from "../../app/i18n/told/topics.ts";
+import { kindInside } from "../../app/i18n/notifications/digest-mail.ts";
+import { type Reason, writeReason } from "../../app/i18n/notifications/reasons.ts";
+import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import type { Database, Json } from "../../app/platform/backend/database.types.ts";
 import type { Client } from "../backend/site-backend.ts";
-import type { Sender } from "../told/read-sender.ts";
-import { startWorker, type Worker } from "../told/start-worker.ts";
-import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
+import type { Sender } from "../notifications/read-sender.ts";
+import { startWorker, type Worker } from "../notifications/start-worker.ts";
+import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { composeMail } from "./compose-mail.ts";
 import { type Deliver, Stopped } from "./deliver.ts";
 import { NotDelivered } from "./refusals.ts";
@@ -107,7 +107,7 @@ export function startMailWorker(options: Options): Worker {
     );
   const sealing = setInterval(sealAll, SEAL_MS).unref();
   return {
-    nudge: worker.nudge,
+    wake: worker.wake,
     async close(graceMs) {
       clearInterval(sealing);
       stopping.abort();

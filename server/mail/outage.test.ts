@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../embedded/testing.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
-import { readSender } from "../told/read-sender.ts";
-import type { Worker } from "../told/start-worker.ts";
+import { readSender } from "../notifications/read-sender.ts";
+import type { Worker } from "../notifications/start-worker.ts";
 import { bySmtp } from "./deliver.ts";
 import { type Answers, startFaultyServer } from "./faulty-server.ts";
 import { readMailTrouble } from "./mail-trouble.ts";
@@ -21,7 +21,7 @@ let post: Awaited<ReturnType<typeof startFaultyServer>>;
 let worker: Worker;
 beforeAll(async () => {
   school = await openSchool();
-  await sql().listen("outbox", () => worker.nudge());
+  await sql().listen("outbox", () => worker.wake());
 });
 afterAll(() => school.close());
 beforeEach(async () => {
@@ -82,7 +82,7 @@ async function pass(minutes: number): Promise<void> {
 }
 /** The worker looks, until the server refuses everybody and nobody is asking it. */
 async function refused(): Promise<void> {
-  worker.nudge();
+  worker.wake();
   await eventually(async () => {
     const [found] = await sql()`select exists (select from private.mail_server where probe_at > now()) and not exists (
       select from public.mail_outbox where state in ('sending', 'handed_over')) as refused`;
@@ -121,7 +121,7 @@ test("an outage of 20 hours, with every fault there is, loses none of 200 mails 
   expect(await sql()`select from public.mail_outbox where attempts > 0`).toEqual([]);
 
   post.answer({});
-  worker.nudge();
+  worker.wake();
   await eventually(async () => (await counts()).sent === MAILS, 60_000);
   expect(ids.filter((id) => timesTaken(id) !== 1)).toEqual([]);
   expect(post.taken).toHaveLength(MAILS);
@@ -146,7 +146,7 @@ test("that all mail is refused is said by the bell, the panel and the site's hea
 
   post.answer({});
   await teacher.rpc("retry_all_deliveries").throwOnError();
-  worker.nudge();
+  worker.wake();
   await eventually(async () => (await counts()).sent === 3);
   expect([await trouble(), await readMailTrouble(school.server)]).toEqual([null, undefined]);
 });
@@ -156,8 +156,8 @@ test("while nobody is let in, one mail asks; a test of the mail asks at once, be
   await enqueue(20);
   await refused();
   const asked = post.heard.filter((line) => line.startsWith("AUTH")).length;
-  worker.nudge();
-  worker.nudge();
+  worker.wake();
+  worker.wake();
   const { data: mail } = await school.teacher.client.rpc("send_test_mail").throwOnError();
   await refused();
   expect(post.heard.filter((line) => line.startsWith("AUTH"))).toHaveLength(asked + 1);
@@ -170,7 +170,7 @@ test("a mail that alone is put off is tried for three days and keeps what it nee
   const [id = "", other = ""] = await enqueue(2);
   // Both: time passes for the two at once.
   const tried = async (attempts: number) => {
-    worker.nudge();
+    worker.wake();
     return eventually(async () => {
       const rows = await sql()`select state, attempts, data from public.mail_outbox where id in ${sql()([id, other])}`;
       return rows.every((row) => ["queued", "failed"].includes(row.state) && row.attempts === attempts) && rows[0];
@@ -189,11 +189,11 @@ test("a mail that alone is put off is tried for three days and keeps what it nee
 
   post.answer({});
   await school.teacher.client.rpc("retry_delivery", { channel: "mail", id }).throwOnError();
-  worker.nudge();
+  worker.wake();
   await eventually(async () => timesTaken(id) === 1);
   expect(timesTaken(other)).toBe(0);
   await school.teacher.client.rpc("retry_all_deliveries").throwOnError();
-  worker.nudge();
+  worker.wake();
   await eventually(async () => (await counts()).sent === 2);
 });
 
@@ -215,7 +215,7 @@ test("what waits untried is encrypted too, and nobody else's key opens it", asyn
   expect(() => createSealedFacts("another key").open(id, row?.data)).toThrow();
   post.answer({});
   await pass(1);
-  worker.nudge();
+  worker.wake();
   await eventually(async () => timesTaken(id) === 1);
 });
 
@@ -237,7 +237,7 @@ test("a link that was mailed after an outage opens; one that another replaced is
   await pass(20 * 60);
   await sql()`update auth.users set recovery_sent_at = recovery_sent_at - interval '20 hours' where id = ${student.id}`;
   post.answer({});
-  worker.nudge();
+  worker.wake();
   await eventually(async () => timesTaken(id) === 1);
   await eventually(async () => (await counts()).dropped === 1);
   const [row] = await sql()`select data, last_error from public.mail_outbox where id = ${replaced.id}`;

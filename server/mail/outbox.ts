@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import type { MailKind } from "../../app/i18n/told/account-mail.ts";
+import type { MailKind } from "../../app/i18n/notifications/account-mail.ts";
 import type { Client } from "../backend/site-backend.ts";
-import { readSender } from "../told/read-sender.ts";
-import type { Worker } from "../told/start-worker.ts";
-import type { UnsubscribeLinks } from "../told/unsubscribe-links.ts";
+import { readSender } from "../notifications/read-sender.ts";
+import type { Worker } from "../notifications/start-worker.ts";
+import type { UnsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import type { OutboxRow } from "./auth-mailer.ts";
 import { bySmtp, toFiles } from "./deliver.ts";
 import { startMailWorker } from "./mail-worker.ts";

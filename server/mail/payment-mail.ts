@@ -1,7 +1,12 @@
+import { sayCharge } from "../../app/i18n/notifications/charge.ts";
+import { pathIn, sayDay } from "../../app/i18n/notifications/in-language.ts";
+import {
+  PAYMENT_MAIL_TEXTS,
+  PaymentData,
+  type PaymentMailKind,
+  PIX_TEXTS,
+} from "../../app/i18n/notifications/payment-mail.ts";
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
-import { sayCharge } from "../../app/i18n/told/charge.ts";
-import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
-import { PAYMENT_MAIL_TEXTS, PaymentData, type PaymentMailKind, PIX_TEXTS } from "../../app/i18n/told/payment-mail.ts";
 import { brCode } from "../../app/platform/money/br-code.ts";
 
 /** The words and the link of a mail about money, with the code to pay what is owed. @throws ZodError when its data is not what the kind needs. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
-import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
+import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
+import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
 import { composeMail } from "./compose-mail.ts";
 
 const SITE = "https://escola.example";

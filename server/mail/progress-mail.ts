@@ -1,7 +1,11 @@
+import type { MailWords } from "../../app/i18n/notifications/account-mail.ts";
+import { pathIn, sayDay } from "../../app/i18n/notifications/in-language.ts";
+import {
+  PROGRESS_MAIL_TEXTS,
+  ProgressData,
+  type ProgressMailKind,
+} from "../../app/i18n/notifications/progress-mail.ts";
 import { type Lang, LOCALE } from "../../app/i18n/screens.ts";
-import type { MailWords } from "../../app/i18n/told/account-mail.ts";
-import { pathIn, sayDay } from "../../app/i18n/told/in-language.ts";
-import { PROGRESS_MAIL_TEXTS, ProgressData, type ProgressMailKind } from "../../app/i18n/told/progress-mail.ts";
 
 /** The words and the link of a mail about progress. @throws ZodError when its data is not what the kind needs. */
 export function progressMail(

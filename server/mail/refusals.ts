@@ -1,4 +1,4 @@
-import type { Reason } from "../../app/i18n/told/reasons.ts";
+import type { Reason } from "../../app/i18n/notifications/reasons.ts";
 
 /**
  * The mail server did not take a mail. `final`: it never will. `unclear`: it may have. `everybody`: no mail of ours would have been

@@ -1,9 +1,9 @@
-import { MAIL_TEXTS } from "../../app/i18n/told/account-mail.ts";
-import { HOUR_MAIL_TEXTS } from "../../app/i18n/told/hour-mail.ts";
-import { PANEL_MAIL_TEXTS } from "../../app/i18n/told/panel-mail.ts";
-import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/told/payment-mail.ts";
-import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/told/progress-mail.ts";
-import { unsubscribable } from "../../app/i18n/told/topics.ts";
+import { MAIL_TEXTS } from "../../app/i18n/notifications/account-mail.ts";
+import { HOUR_MAIL_TEXTS } from "../../app/i18n/notifications/hour-mail.ts";
+import { PANEL_MAIL_TEXTS } from "../../app/i18n/notifications/panel-mail.ts";
+import { PAYMENT_MAIL_TEXTS } from "../../app/i18n/notifications/payment-mail.ts";
+import { PROGRESS_MAIL_TEXTS } from "../../app/i18n/notifications/progress-mail.ts";
+import { unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 
 /** Every kind of mail that has words of its own. */

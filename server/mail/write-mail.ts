@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/told/digest-mail.ts";
+import { UNSUBSCRIBE_TEXTS } from "../../app/i18n/notifications/digest-mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import { buttonsOf, type Parts, type Picture, qrPicture } from "./mail-parts.ts";
 

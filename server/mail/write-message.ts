@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { asciiMailAddress, isMailAddress } from "../../app/platform/people/mail-address.ts";
 import { withoutDirectionMarks } from "../../app/platform/text/direction-marks.ts";
-import type { Sender } from "../told/read-sender.ts";
+import type { Sender } from "../notifications/read-sender.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { Mail } from "./compose-mail.ts";
 import { NotDelivered } from "./refusals.ts";

@@ -1,6 +1,6 @@
+import { sayOnPhone } from "../../app/i18n/notifications/phone.ts";
 import type { Lang } from "../../app/i18n/screens.ts";
 import { pathFor, TAG } from "../../app/i18n/screens.ts";
-import { sayOnPhone } from "../../app/i18n/told/phone.ts";
 import { cut } from "../../app/platform/text/beginning.ts";
 
 /** What the service worker shows (app/service-worker/show-push.ts reads it). */

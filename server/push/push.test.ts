@@ -6,7 +6,7 @@ import { eventually } from "../../embedded/testing.ts";
 import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush, browserKeys } from "../../supabase/tests/devices.ts";
 import { openSchool, type Person, type School } from "../../supabase/tests/school.ts";
-import type { Worker } from "../told/start-worker.ts";
+import type { Worker } from "../notifications/start-worker.ts";
 import { startPushWorker } from "./push-worker.ts";
 import type { SendPush } from "./send-push.ts";
 import { decrypt, PushService, sendTo } from "./testing.ts";

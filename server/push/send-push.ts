@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import { isIP } from "node:net";
 import webPush from "web-push";
-import type { Reason } from "../../app/i18n/told/reasons.ts";
+import type { Reason } from "../../app/i18n/notifications/reasons.ts";
 import { beginning } from "../../app/platform/text/beginning.ts";
 import { NotPublic, publicLookup } from "../public-lookup.ts";
 import type { VapidKeys } from "./vapid-keys.ts";

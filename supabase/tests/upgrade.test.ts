@@ -9,9 +9,9 @@ import { type Backend, startBackend } from "../../embedded/index.ts";
 import { NEVER_NULL } from "../../scripts/view-columns.ts";
 import { backUpBeforeUpdate } from "../../server/backup/before-update.ts";
 import { readArchive } from "../../server/backup/read-archive.ts";
+import { people } from "./earlier/accounts.ts";
 import { lessons } from "./earlier/lessons.ts";
 import { money } from "./earlier/money.ts";
-import { people } from "./earlier/people.ts";
 import { ANA, TRIAL_KEY } from "./earlier/school.ts";
 import { missing, type Snapshot, snapshotOf } from "./earlier/snapshot.ts";
 

@@ -5,8 +5,8 @@ import { weekday } from "../../supabase/tests/days.ts";
 import { charge } from "../charge.ts";
 import { assign } from "../classroom.ts";
 import { client, expect, TEACHER } from "../fixtures.ts";
+import { addNotification } from "../notifications.ts";
 import { newStudent, PASSWORD, type Someone, short } from "../people.ts";
-import { tell } from "../told.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { css, Visitor } from "./visitor.ts";
@@ -59,7 +59,7 @@ for (const { name, weeks, start } of ENGINES) {
       await visitor.type("Sua resposta", "Yesterday I went home. Não é?");
       await visitor.press("Entregar");
       await visitor.sees("Tarefa entregue");
-      await tell(student, "Unit 7");
+      await addNotification(student, "Unit 7");
       await visitor.press("Notificações, 2 não lidas");
       await visitor.sees("Unit 7");
       await visitor.press("Marcar todas como lidas");

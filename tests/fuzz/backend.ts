@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { BUCKETS } from "../../supabase/tests/security/buckets.ts";
 import { LETS_IN, SERVED } from "../security/endpoints.ts";
-import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, json, mostly, query } from "./asks.ts";
 import { filesOf, uploadsOf } from "./files.ts";
 import type { Who } from "./people.ts";
+import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, json, mostly, query } from "./requests.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
 
 /** The token that opens the figures of the fuzzed site. */

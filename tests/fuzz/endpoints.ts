@@ -6,7 +6,7 @@ import { FUNCTIONS, type FunctionRow } from "../../supabase/tests/security/funct
 import { TABLES_OF_PEOPLE } from "../../supabase/tests/security/tables-of-people.ts";
 import { TABLES_OF_SCHOOL } from "../../supabase/tests/security/tables-of-school.ts";
 import { dataOf, PATTERNS } from "../security/site-routes.ts";
-import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, escaped, json, METHODS, query } from "./asks.ts";
+import { BESIDE_SERVER, bodyOf, type Endpoint, EVERYBODY, escaped, json, METHODS, query } from "./requests.ts";
 import { anyText, anyValue, segment, valueFor } from "./values.ts";
 
 const form = fc

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type Endpoint, EVERYBODY } from "./asks.ts";
 import type { People, Who } from "./people.ts";
+import { type Endpoint, EVERYBODY } from "./requests.ts";
 import type { openSenders } from "./senders.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bodyOf, type Endpoint, mostly, query } from "./asks.ts";
+import { bodyOf, type Endpoint, mostly, query } from "./requests.ts";
 import { anyText, anyValue, segment } from "./values.ts";
 
 const TYPES = fc.constantFrom(

@@ -29,7 +29,7 @@ const TOKEN_IS_OLD_MS = 1_200_000;
 const nothing = (): Learned => ({ upload: [], factor: [], secret: [], challenge: [], recovery: [], refresh: [] });
 
 /** Those who send, by real sign-ins, and those who are named. */
-export async function callPeople({ address, secrets, sql }: MeasuredSite): Promise<People> {
+export async function createPeople({ address, secrets, sql }: MeasuredSite): Promise<People> {
   const connect = (key: string) =>
     createClient(address, key, { auth: { persistSession: false, autoRefreshToken: false } });
   const server = connect(secrets.secretKey);

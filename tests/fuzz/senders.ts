@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import type { Ask } from "./asks.ts";
 import { type Answer, openHttpClient } from "./http-client.ts";
 import type { MeasuredSite } from "./measured-site.ts";
 import { type Learned, PEOPLE, type People, type Person, type Sender, type Who } from "./people.ts";
+import type { Ask } from "./requests.ts";
 
 /** What an answer never has in it: statements, stacks, places on our disk, our libraries. */
 const LEAKS =

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { SITE } from "./cast.ts";
+import { SITE } from "./members.ts";
 
 export type RawAnswer = { status: number; location: string | undefined; body: string };
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
-import type { Unsubscribable } from "../../i18n/told/topics.ts";
+import type { Unsubscribable } from "../../i18n/notifications/topics.ts";
 import type { Database } from "./database.types.ts";
 
 /** What an official client in the browser needs to reach the backend. Public by design. */

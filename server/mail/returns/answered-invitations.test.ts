@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sayNotification } from "../../../app/i18n/told/bell.ts";
+import { sayNotification } from "../../../app/i18n/notifications/bell.ts";
 import { eventually } from "../../../embedded/testing.ts";
 import { calendarStories, WEDNESDAY } from "../../../supabase/tests/calendar.ts";
 import { PROGRAMS, REPLIES } from "./calendar-replies.ts";

@@ -1,5 +1,5 @@
 import { ImapFlow, type MessageStructureObject } from "imapflow";
-import { writeReason } from "../../../app/i18n/told/reasons.ts";
+import { writeReason } from "../../../app/i18n/notifications/reasons.ts";
 import type { Client } from "../../backend/site-backend.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readReturn } from "./read-return.ts";

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { weekday } from "../supabase/tests/days.ts";
 import { client } from "./fixtures.ts";
-import { type Cast, callCast, dismiss, SITE } from "./security/cast.ts";
+import { createMembers, deleteMembers, type Members, SITE } from "./security/members.ts";
 import { rawRequest } from "./security/raw-request.ts";
 import { dataOf } from "./security/site-routes.ts";
 
 test.describe.configure({ mode: "default", timeout: 60_000 });
 
-let cast: Cast;
+let members: Members;
 test.beforeAll(async () => {
-  cast = await callCast();
+  members = await createMembers();
 });
-test.afterAll(() => dismiss(cast));
+test.afterAll(() => deleteMembers(members));
 
 const post = (path: string, headers: Record<string, string>, body: string) =>
   fetch(SITE() + path, { method: "POST", redirect: "manual", headers, body });
@@ -50,7 +50,7 @@ test.describe("a form of another site @desktop", () => {
       // This one's sender shows a token, which another site can only guess, whatever the browser sends along.
       ["/admin/backup-file", { token: "a guess", file: "x", trying: "1" }, 401],
     ];
-    const cookie = `session=${cast.tokens.teacher}; authorization=Bearer ${cast.tokens.teacher}`;
+    const cookie = `session=${members.tokens.teacher}; authorization=Bearer ${members.tokens.teacher}`;
     for (const origin of ["https://evil.example", "null"])
       for (const [path, form, status] of forms) {
         const sent = await post(path, { ...FORM, origin, cookie }, new URLSearchParams(form).toString());
@@ -70,19 +70,21 @@ test.describe("a form of another site @desktop", () => {
     // The same forms are right where they come from the site itself.
     const own = async (path: string, form: Record<string, string>) =>
       (await post(path, { ...FORM, origin: SITE() }, new URLSearchParams(form).toString())).status;
-    expect(await own("/admin/backup-file", { token: String(cast.tokens.teacher), file: "x", trying: "1" })).toBe(404);
+    expect(await own("/admin/backup-file", { token: String(members.tokens.teacher), file: "x", trying: "1" })).toBe(
+      404,
+    );
     expect(await own("/pt/agendar", fields)).toBe(303);
     expect(await own(confirmation, { do: "cancel" })).toBe(303);
     expect(await trialOf(here.email)).toMatchObject([{ status: "cancelled" }]);
   });
 
   test("finds nobody signed in: no door takes a cookie for a token, and no answer sets one", async () => {
-    const token = String(cast.tokens.teacher);
+    const token = String(members.tokens.teacher);
     for (const path of ["/admin/accounts", "/profile-photo", "/payment-papers", "/progress-report"]) {
       const cookie = `session=${token}; sb-access-token=${token}; access_token=${token}; authorization=Bearer ${token}`;
       expect((await post(path, { ...FORM, cookie }, "do=delete")).status, path).toBe(401);
     }
-    const { email, password } = cast.people.student;
+    const { email, password } = members.people.student;
     const signedIn = await post(
       "/auth/v1/token?grant_type=password",
       { apikey: String(process.env.SITE_PUBLISHABLE_KEY), "content-type": "application/json" },

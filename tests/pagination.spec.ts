@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { client, expect, expectAccessible } from "./fixtures.ts";
-import { openAndKeep, test } from "./own-area.ts";
 import { enter, type Someone, short } from "./people.ts";
+import { openAndKeep, test } from "./student-area.ts";
 
 const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 const numbered = (length: number) => Array.from({ length }, (_, n) => n);

@@ -1,6 +1,6 @@
 import { client, expect, expectAccessible } from "./fixtures.ts";
-import { draftsOn, openAndKeep, test } from "./own-area.ts";
 import { enter } from "./people.ts";
+import { draftsOn, openAndKeep, test } from "./student-area.ts";
 
 const FEEDBACK = "/pt/meu-progresso?tab=feedback";
 const said = async (who: { id: string }) =>

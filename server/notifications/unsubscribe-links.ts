@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { UNSUBSCRIBABLE, type Unsubscribable } from "../../app/i18n/notifications/topics.ts";
 import { type Lang, pathFor } from "../../app/i18n/screens.ts";
-import { UNSUBSCRIBABLE, type Unsubscribable } from "../../app/i18n/told/topics.ts";
 
 const KEY_BYTES = 32;
 const Content = z.tuple([z.guid(), z.enum(UNSUBSCRIBABLE)]);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { assign } from "./classroom.ts";
 import { client, expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
-import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./own-area.ts";
 import { as, newStudent, PASSWORD, type Someone } from "./people.ts";
+import { arrived, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
 
 test("without a network the student's area opens, says from when it is, and follows once the network is back", async ({
   page,

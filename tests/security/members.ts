@@ -30,7 +30,7 @@ async function halfway(role: "admin" | "aluno"): Promise<{ id: string; token: st
   return { id, token: String(data.session?.access_token) };
 }
 
-export type Cast = {
+export type Members = {
   tokens: Record<Sender, string | undefined>;
   ids: Ids;
   people: Record<"student" | "other" | "teacher", Member>;
@@ -39,7 +39,7 @@ export type Cast = {
 };
 
 /** Everybody there is to the site, and a payment of the student's. */
-export async function callCast(): Promise<Cast> {
+export async function createMembers(): Promise<Members> {
   const [student, other, former, teacher, leaver] = await Promise.all([
     enroll("aluno"),
     enroll("aluno"),
@@ -68,7 +68,7 @@ export async function callCast(): Promise<Cast> {
 }
 
 /** Those who teach in a test teach nobody afterwards: what happens in others would be told to them. */
-export async function dismiss({ teachers }: Cast): Promise<void> {
+export async function deleteMembers({ teachers }: Members): Promise<void> {
   const leaves = { deactivated_at: new Date().toISOString() };
   await client("server").from("profiles").update(leaves).in("id", teachers);
 }

@@ -3,7 +3,7 @@ import { client } from "./fixtures.ts";
 import type { Someone } from "./people.ts";
 
 /** Writes what a teacher's homework would; answers the notification's id. */
-export const tell = async ({ id }: Someone, title: string) => {
+export const addNotification = async ({ id }: Someone, title: string) => {
   const content = { homework_description: title, link: "/my-progress?tab=homework" };
   const made = await client("server")
     .from("notifications")
@@ -13,7 +13,7 @@ export const tell = async ({ id }: Someone, title: string) => {
   return made.data?.id ?? "";
 };
 /** The bell with so many unread. */
-export const bell = (page: Page, unread: number): Locator =>
+export const bellButton = (page: Page, unread: number): Locator =>
   page.getByRole("button", {
     name: unread ? new RegExp(`Notificações, ${unread} não lida`) : "Notificações",
     exact: !unread,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export type Worker = {
   /** There may be something to do. */
-  nudge(): void;
+  wake(): void;
   /** Takes no more and waits for those on their way, at most `graceMs`. */
   close(graceMs: number): Promise<void>;
 };
@@ -25,7 +25,7 @@ type Options<Row> = {
 
 const POLL_MS = 5_000;
 
-/** Sends what is due until closed, when it is nudged and every `pollMs`. Any number of processes may do so on one database. */
+/** Sends what is due until closed, when it is woken and every `pollMs`. Any number of processes may do so on one database. */
 export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL_MS }: Options<Row>): Worker {
   const onTheirWay = new Set<Promise<void>>();
   let closed = false;
@@ -51,28 +51,28 @@ export function startWorker<Row>({ claim, send, atOnce, name, log, pollMs = POLL
           .catch(complain)
           .finally(() => {
             onTheirWay.delete(sending);
-            if (more) nudge();
+            if (more) wake();
           });
         onTheirWay.add(sending);
       }
     } while (again && !closed);
   };
 
-  function nudge(): void {
+  function wake(): void {
     if (closed) return;
     again = true;
     claiming ??= claimAll()
       .catch(complain)
       .finally(() => {
         claiming = undefined;
-        if (again) nudge();
+        if (again) wake();
       });
   }
-  const polling = setInterval(nudge, pollMs).unref();
-  nudge();
+  const polling = setInterval(wake, pollMs).unref();
+  wake();
 
   return {
-    nudge,
+    wake,
     async close(graceMs) {
       closed = true;
       clearInterval(polling);

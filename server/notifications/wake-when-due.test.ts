@@ -4,12 +4,12 @@ import { eventually } from "../../embedded/testing.ts";
 import { weekday } from "../../supabase/tests/days.ts";
 import { allowPush } from "../../supabase/tests/devices.ts";
 import { openSchool, type School } from "../../supabase/tests/school.ts";
-import { nudgeWhenDue } from "./nudge-when-due.ts";
+import { wakeWhenDue } from "./wake-when-due.ts";
 
-const nudged = { mail_outbox: 0, push_outbox: 0 };
-const worker = (name: keyof typeof nudged) => ({
-  nudge() {
-    nudged[name] += 1;
+const woken = { mail_outbox: 0, push_outbox: 0 };
+const worker = (name: keyof typeof woken) => ({
+  wake() {
+    woken[name] += 1;
   },
 });
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     return sql.listen(channel, both, begin);
   };
   const workers = { mail_outbox: worker("mail_outbox"), push_outbox: worker("push_outbox") };
-  await nudgeWhenDue({ listen }, workers);
+  await wakeWhenDue({ listen }, workers);
 });
 afterAll(() => school.close());
 beforeEach(async () => {
@@ -48,29 +48,29 @@ async function toldOf(): Promise<string[]> {
 const mail = { kind: "welcome", recipient: "ana@example.com", language: "pt", data: { name: "Ana" } } as const;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-test("who sends mails is nudged by a mail that is to be sent now, and nobody by one that waits", async () => {
-  const before = { ...nudged };
+test("who sends mails is woken by a mail that is to be sent now, and nobody by one that waits", async () => {
+  const before = { ...woken };
   expect((await school.server.from("mail_outbox").insert({ ...mail, due_at: tomorrow() })).error).toBeNull();
   expect(await toldOf()).toEqual([]);
   expect((await school.server.from("mail_outbox").insert([mail, mail])).error).toBeNull();
   expect(await toldOf()).toEqual(["mail_outbox"]);
-  expect(nudged).toEqual({ ...before, mail_outbox: before.mail_outbox + 1 });
+  expect(woken).toEqual({ ...before, mail_outbox: before.mail_outbox + 1 });
 });
 
-test("who pushes to browsers is nudged by what they are to show", async () => {
+test("who pushes to browsers is woken by what they are to show", async () => {
   await allowPush(school.student);
   await school.backend.sql`delete from public.notification_times`;
   await toldOf();
-  const before = { ...nudged };
+  const before = { ...woken };
   const students = [school.student.id];
   const order = { id: randomUUID(), title: "Write", due_on: weekday(1, 5), students };
   expect((await school.teacher.client.rpc("save_assignment", order)).error).toBeNull();
   await school.backend.sql`update public.push_outbox set due_at = now() where state = 'queued'`;
   expect(await toldOf()).toContain("push_outbox");
-  expect(nudged.push_outbox).toBeGreaterThan(before.push_outbox);
+  expect(woken.push_outbox).toBeGreaterThan(before.push_outbox);
 });
 
-test("what is claimed, sent, put off or counted nudges nobody; what the teacher sends again does", async () => {
+test("what is claimed, sent, put off or counted wakes nobody; what the teacher sends again does", async () => {
   const { server, teacher, visitor } = school;
   expect((await server.from("mail_outbox").insert(mail)).error).toBeNull();
   await toldOf();

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createUnsubscribeLinks } from "../server/told/unsubscribe-links.ts";
+import { createUnsubscribeLinks } from "../server/notifications/unsubscribe-links.ts";
 import { charge } from "./charge.ts";
 import { assign } from "./classroom.ts";
-import { unseenInFewColours } from "./few-colours.ts";
 import { client, expect, expectAccessible, test } from "./fixtures.ts";
+import { invisibleInForcedColours } from "./forced-colours.ts";
 import { beyondTheEdge } from "./large-text.ts";
 import { PAGES, PANEL } from "./pages.ts";
 import { enter, newStudent } from "./people.ts";
@@ -34,7 +34,7 @@ async function isForEverybody(page: Page, path: string): Promise<void> {
   }
   // Other colours are other values of the same names, so that one width tells.
   await inTheDark(page, () => expectAccessible(page, "colours"));
-  expect(await unseenInFewColours(page, () => expectAccessible(page, "colours")), path).toEqual([]);
+  expect(await invisibleInForcedColours(page, () => expectAccessible(page, "colours")), path).toEqual([]);
   expect(await beyondTheEdge(page), `${path} with large text`).toEqual([]);
 }
 

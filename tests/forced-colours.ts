@@ -10,16 +10,20 @@ const withGround = (page: Page) =>
   );
 
 /** In a person's own few colours: what can be pressed has no edge, what is chosen looks like the rest, marks of a chart are one. */
-export async function unseenInFewColours(page: Page, look: () => Promise<void> = async () => {}): Promise<string[]> {
+export async function invisibleInForcedColours(
+  page: Page,
+  look: () => Promise<void> = async () => {},
+): Promise<string[]> {
   const grounds = await withGround(page);
   await page.emulateMedia({ forcedColors: "active" });
   await look();
   const unseen = await grounds.evaluate((withEdge) => {
     const found: string[] = [];
-    const tell = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
+    const addNotification = (what: string, element: Element) =>
+      found.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
     for (const element of withEdge) {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
-      if (borderTopStyle === "none" || borderTopWidth === "0px") tell("no edge", element);
+      if (borderTopStyle === "none" || borderTopWidth === "0px") addNotification("no edge", element);
     }
     const canvas = document.body.appendChild(document.createElement("i"));
     canvas.style.backgroundColor = "Canvas";
@@ -39,12 +43,12 @@ export async function unseenInFewColours(page: Page, look: () => Promise<void> =
         (other) => !other.matches(CHOSEN) && other.checkVisibility(),
       );
       if (element.checkVisibility() && others.some((other) => look(other) === look(element)))
-        tell("as the others", element);
+        addNotification("as the others", element);
     }
     for (const legend of document.querySelectorAll("figcaption")) {
       const marks = [...legend.querySelectorAll<HTMLElement>("span[aria-hidden=true]")];
       const colours = marks.map((mark) => getComputedStyle(mark).backgroundColor);
-      if (new Set([ground, ...colours]).size !== marks.length + 1) tell("marks like each other", legend);
+      if (new Set([ground, ...colours]).size !== marks.length + 1) addNotification("marks like each other", legend);
     }
     return found;
   });

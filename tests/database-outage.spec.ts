@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { weekday } from "../supabase/tests/days.ts";
 import { client, expect, forgive, test } from "./fixtures.ts";
-import { typeDay, types } from "./typed.ts";
+import { typeDay, types } from "./typing.ts";
 
 test("while the database is away a booking is not made, nothing of it is lost, and it is made once it is back", async ({
   page,

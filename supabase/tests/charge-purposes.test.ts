@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sayCharge } from "../../app/i18n/told/charge.ts";
+import { sayCharge } from "../../app/i18n/notifications/charge.ts";
 import { searchOf } from "../../app/payments/search-charges.ts";
 import { dayFromNow } from "./days.ts";
 import { booksOf } from "./money.ts";

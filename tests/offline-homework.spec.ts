@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { assign } from "./classroom.ts";
 import { expect, expectAccessible, forgive, signIn } from "./fixtures.ts";
-import { arrived, draftsOn, handInForLater, homeworkPage, openAndKeep, test } from "./own-area.ts";
 import { as, newStudent, PASSWORD } from "./people.ts";
+import { arrived, draftsOn, handInForLater, homeworkPage, openAndKeep, test } from "./student-area.ts";
 
 test("an answer with space around it is handed in once its line is back, and nothing of it is left unsent", async ({
   page,

@@ -37,7 +37,7 @@ test("where there was room for more than was due, sending it asks for nothing", 
   sent[0]?.letGo();
   await settled();
   expect(claims).toHaveLength(1);
-  worker.nudge();
+  worker.wake();
   await settled();
   expect(claims).toHaveLength(2);
   await worker.close(0);
